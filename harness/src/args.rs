@@ -1,0 +1,37 @@
+//! The command line of `cargo judge`.
+
+use clap::Parser;
+
+/// Judges the submissions of this workspace on its testdata, as an online judge would.
+#[derive(Debug, Parser)]
+#[command(
+    name = "cargo judge",
+    bin_name = "cargo judge",
+    version,
+    after_help = "\
+Examples:
+  cargo judge                               everything
+  cargo judge poj-1321                      one problem; the same inside problems/poj-1321
+  cargo judge poj-1321::dfs                 one way of solving it
+  cargo judge poj-1321::dfs::sample/1       one case
+  cargo judge ::dfs:: luogu                 whatever matches one of two filters
+  cargo judge --rejected                    also the programs that must fail
+
+A name is ID::WAY::CASE, the way of src/main.rs is `main`, and a filter is any part of a name, as for `cargo test`.
+
+Exit status: 0 all accepted; 1 some submission failed; 2 the judge could not do its work: a file that fits no rule,
+a failure of its own, or nothing that matches."
+)]
+pub struct Args {
+    /// Judge only tests whose names contain one of these.
+    #[arg(value_name = "FILTER")]
+    pub filters: Vec<String>,
+
+    /// Judge this many programs at once [default: the number of cores].
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+
+    /// Also run the programs that must fail, and see that they do.
+    #[arg(long)]
+    pub rejected: bool,
+}

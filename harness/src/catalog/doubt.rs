@@ -1,0 +1,136 @@
+//! What is wrong with a workspace, in words that name the cure.
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// Something in the folders that does not fit the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doubt {
+    /// The file, from the workspace's root.
+    pub path: PathBuf,
+    /// From 1, where a line is at fault.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub reason: Reason,
+}
+
+/// The kinds of doubt.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// A `.ans` has no `.in`.
+    #[error("an answer without its input; add {0} beside it, or remove the answer")]
+    AnswerWithoutInput(String),
+    /// Neither `.in` nor `.ans`.
+    #[error("neither an input (.in) nor an answer (.ans); rename it, or move it out of testdata")]
+    UnknownEnding,
+    /// A folder that is called like a file of a case.
+    #[error("a folder that is named like a case; rename the folder")]
+    FolderNamedLikeCase,
+    /// A problem has no cases.
+    #[error(
+        "no cases; add NAME.in and NAME.ans here, since a problem without cases cannot be judged"
+    )]
+    NoCases,
+    /// Testdata or snapshots of no problem.
+    #[error("belongs to no problem; add problems/NAME of the same name, or remove this folder")]
+    NoSuchProblem,
+    /// A file beside the problems' folders.
+    #[error("lies outside every problem's folder; move it into one, or remove it")]
+    OutsideAProblem,
+    /// A file in `problems`.
+    #[error("no problem; each is a folder of its own: move this file into one")]
+    NotAProblem,
+    /// A problem's folder has a name that cargo or a filter would not take.
+    #[error("no ID of a problem; name the folder in lower-case letters, digits and hyphens")]
+    BadId,
+    /// No manifest.
+    #[error(
+        "missing; add it, with a [package.metadata.judge] that has time-limit and memory-limit"
+    )]
+    NoManifest,
+    /// The manifest cannot be understood.
+    #[error("{0}")]
+    BadManifest(String),
+    /// `ways.WAY` of no submission.
+    #[error("[package.metadata.judge.ways.{0}] is for no submission; add its program or remove the section")]
+    NoSuchWay(String),
+    /// No `src/main.rs`.
+    #[error("missing; it is the submission")]
+    NoMain,
+    /// Something else in `src`.
+    #[error("no submission; another way goes to {0}")]
+    NoSubmission(String),
+    /// A file in `src/bin` that is no way.
+    #[error("no name of a way; call it {0}, WAY in lower-case letters, digits and hyphens and not `main`, `rejected` or `generator`")]
+    BadWay(String),
+    /// Something in `rejected` that says no verdict.
+    #[error("says no verdict; programs lie in rejected/VERDICT/, one of wrong_answer, presentation_error, run_time_error, time_limit_exceeded, memory_limit_exceeded, output_limit_exceeded")]
+    RejectedWithoutVerdict,
+    /// Something in `rejected/VERDICT` that is no program.
+    #[error("no program; call it NAME.rs")]
+    NoProgram,
+    /// A name with bytes that are not UTF-8.
+    #[error("its name is not UTF-8; rename it")]
+    NameNotUtf8,
+    /// A name that could not be a test's.
+    #[error("its name contains {0}; rename it")]
+    BadName(&'static str),
+    /// Two names that some file systems take for one.
+    #[error(
+        "differs from {0} in upper and lower case only, which some systems take for one; rename it"
+    )]
+    SameButForCase(String),
+    /// A link whose end is missing or another's.
+    #[error("a link to nowhere; mend or remove it")]
+    BrokenLink,
+    /// A link that leaves the problem's data.
+    #[error("a link out of the workspace, to {0}; copy the file instead")]
+    LinkOut(String),
+    /// A link to a folder that it lies in.
+    #[error("a link to a folder that it lies in; remove it")]
+    LinkLoop,
+    /// Not a regular file.
+    #[error("no regular file; remove it")]
+    Special,
+    /// The system does not let it be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// A case that is no plain text.
+    #[error("{0}; mend it, or move the case below a folder named `raw` if it is meant so")]
+    NotPlain(&'static str),
+    /// A snapshot of no case without an answer.
+    #[error("the snapshot of no case, or of one that has an answer by now; remove it")]
+    SnapshotWithoutCase,
+}
+
+impl Doubt {
+    /// The problem that it is about, if it is about one.
+    pub fn problem(&self) -> Option<&str> {
+        let mut parts = self.path.iter().map(|part| part.to_str().unwrap_or_default());
+        match parts.next()? {
+            "problems" | "testdata" => parts.next(),
+            "harness" => parts.nth(1),
+            _ => None,
+        }
+    }
+}
+
+/// `path:line: what; cure`, on one line but for what a parser shows.
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.to_str().map_or_else(
+            || self.path.as_os_str().as_encoded_bytes().escape_ascii().to_string(),
+            |path| {
+                path.chars()
+                    .flat_map(
+                        |c| if c.is_control() { c.escape_default().collect() } else { vec![c] },
+                    )
+                    .collect()
+            },
+        );
+        match self.line {
+            Some(line) => write!(f, "{path}:{line}: {}", self.reason),
+            None => write!(f, "{path}: {}", self.reason),
+        }
+    }
+}

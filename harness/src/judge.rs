@@ -1,0 +1,187 @@
+//! Judges a plan: builds what a test needs, runs it, holds it against what is expected, and tells each step as an event.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{mpsc, PoisonError, RwLock};
+use std::time::Duration;
+
+use crate::case::Case;
+use crate::compile::{Builds, Compiler, Failure, Progress};
+use crate::outcome::{Cause, Event, Note, Outcome, Summary};
+use crate::plan::{Kind, Plan, Test};
+use crate::run::{Fault, Job, Run};
+use crate::verdict::{self, Verdict};
+
+mod expect;
+mod guard;
+mod pool;
+
+use expect::{Reference, Subject};
+use guard::Guard;
+pub use pool::Pool;
+
+/// A plan and all that it takes to carry it out; any number of threads may judge tests of it at once.
+#[derive(Debug)]
+pub struct Judge {
+    /// What is judged.
+    pub plan: Plan,
+    builds: Builds,
+    pool: Pool,
+    /// Held shared by every run, alone by a run that is repeated because it was near a limit.
+    alone: RwLock<()>,
+}
+
+impl Judge {
+    /// For one plan.
+    pub fn new(plan: Plan, compiler: Compiler, pool: Pool) -> Self {
+        let sources = plan.programs.iter().map(|program| program.source.clone()).collect();
+        Self { builds: Builds::new(compiler, sources), plan, pool, alone: RwLock::new(()) }
+    }
+
+    /// Judges every test by `jobs` threads, the first ones first, and hands `listen` each event in this thread.
+    pub fn all(&self, jobs: usize, mut listen: impl FnMut(&Event)) -> Summary {
+        let mut summary = Summary {
+            doubts: self.plan.doubts.clone(),
+            nothing_to_do: self.plan.tests.is_empty(),
+            ..Summary::default()
+        };
+        listen(&Event::Start { programs: self.plan.programs.len(), runs: self.plan.tests.len() });
+        let next = AtomicUsize::new(0);
+        std::thread::scope(|threads| {
+            let (sender, events) = mpsc::channel();
+            for _ in 0..jobs.clamp(1, self.plan.tests.len().max(1)) {
+                let sender = sender.clone();
+                let next = &next;
+                threads.spawn(move || self.work(next, &sender));
+            }
+            drop(sender);
+            for event in events {
+                if let Event::Judged { outcome, .. } = &event {
+                    summary.add(outcome);
+                }
+                listen(&event);
+            }
+        });
+        listen(&Event::End(summary.clone()));
+        summary
+    }
+
+    fn work(&self, next: &AtomicUsize, sender: &mpsc::Sender<Event>) {
+        // A listener that is gone wants nothing more.
+        let gone = AtomicBool::new(false);
+        let tell = |event| gone.store(sender.send(event).is_err(), Ordering::Relaxed);
+        loop {
+            let test = next.fetch_add(1, Ordering::Relaxed);
+            if test >= self.plan.tests.len() || gone.load(Ordering::Relaxed) {
+                return;
+            }
+            let outcome = Box::new(self.one(test, &tell));
+            tell(Event::Judged { test, outcome });
+        }
+    }
+
+    /// Judges the test at this place of the plan; `tell` hears of what had to be built for it.
+    pub fn one(&self, test: usize, tell: &dyn Fn(Event)) -> Outcome {
+        let test = &self.plan.tests[test];
+        let program = &self.plan.programs[test.program];
+        let problem = self.plan.problem_of(test);
+        let compiled = self.builds.get(test.program, |program, progress| match progress {
+            Progress::Begun => tell(Event::Building { program }),
+            Progress::Done(compiled) => {
+                let failure = compiled.result.as_ref().err().map(ToString::to_string);
+                tell(Event::Built { program, took: compiled.took, failure });
+            }
+        });
+        let subject = Subject { program, compare: problem.settings.compare };
+        match (compiled.result, test.kind) {
+            (Err(Failure::Rejected(said)), _) => Outcome {
+                wanted: self.wanted(test),
+                ..subject.without_run(Verdict::Ce, Cause::Compiler(said))
+            },
+            (Err(Failure::Fault(what)), _) => Outcome {
+                wanted: self.wanted(test),
+                ..subject.without_run(Verdict::Je, Cause::Fault(what))
+            },
+            (Ok(executable), Kind::Case(case)) => {
+                self.case(&subject, &executable, &problem.cases[case])
+            }
+            (Ok(executable), Kind::Rejected(_)) => {
+                self.rejected(&subject, &executable, &problem.cases, self.wanted(test))
+            }
+        }
+    }
+
+    fn wanted(&self, test: &Test) -> Verdict {
+        match test.kind {
+            Kind::Case(_) => Verdict::Ac,
+            Kind::Rejected(place) => self.plan.problem_of(test).rejected[place].verdict,
+        }
+    }
+
+    /// Runs a program that must fail on the cases that must make it, until one does not accept it.
+    fn rejected(
+        &self,
+        subject: &Subject<'_>,
+        executable: &Path,
+        cases: &[Case],
+        wanted: Verdict,
+    ) -> Outcome {
+        let decisive = |case: &&Case| {
+            case.answer().is_some() && !case.is_below("sample") && !case.is_below("raw")
+        };
+        let mut last = subject.without_run(Verdict::Ac, Cause::Run);
+        for case in cases.iter().filter(decisive) {
+            last = self.case(subject, executable, case);
+            if last.verdict != Verdict::Ac {
+                last.notes.push(Note::RejectedBy(case.name.clone()));
+                break;
+            }
+        }
+        Outcome { wanted, ..last }
+    }
+
+    fn case(&self, subject: &Subject<'_>, executable: &Path, case: &Case) -> Outcome {
+        let expected = match Reference::read(case) {
+            Ok(expected) => expected,
+            Err(what) => return subject.without_run(Verdict::Je, Cause::Fault(what)),
+        };
+        let job = Job { program: executable, input: &case.input, limits: subject.program.limits };
+        let (run, first) = match self.run(&job, case) {
+            Ok(runs) => runs,
+            Err(what) => return subject.without_run(Verdict::Je, Cause::Fault(what)),
+        };
+        let mut outcome = expected.judge(subject, run);
+        outcome.notes.extend(first.map(Note::RanAgain));
+        outcome
+    }
+
+    /// Runs once, and once more while nothing else does if the first time was too near to its limit to tell; then that
+    /// first CPU time comes too.
+    fn run(&self, job: &Job<'_>, case: &Case) -> Result<(Run, Option<Duration>), String> {
+        let first = {
+            let _shared = self.alone.read().unwrap_or_else(PoisonError::into_inner);
+            self.run_once(job, case)?
+        };
+        if !verdict::is_worth_repeating(&first, &job.limits) {
+            return Ok((first, None));
+        }
+        let _alone = self.alone.write().unwrap_or_else(PoisonError::into_inner);
+        Ok((self.run_once(job, case)?, Some(first.cpu)))
+    }
+
+    fn run_once(&self, job: &Job<'_>, case: &Case) -> Result<Run, String> {
+        let files =
+            [Some(job.program), Some(&case.input), case.answer().map(|path| path.as_path())];
+        let guard = Guard::new(files.into_iter().flatten())?;
+        let mut runner =
+            self.pool.take().map_err(|error| format!("cannot start a helper process: {error}"))?;
+        let run = runner.run(job).map_err(|fault| match fault {
+            Fault::Input(why) => format!("cannot open {}: {why}", case.input.display()),
+            Fault::Start(why) => format!("cannot start {}: {why}", job.program.display()),
+            other => other.to_string(),
+        });
+        // What the program broke explains a failed run better than the run does.
+        guard.check()?;
+        run
+    }
+}

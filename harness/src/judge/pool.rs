@@ -1,0 +1,60 @@
+//! The runners that are idle: one is taken for each run, so that there are as many as runs at once.
+
+use std::io;
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::run::{Runner, Scratch};
+
+/// Runners to take and to give back.
+#[derive(Debug)]
+pub struct Pool {
+    scratch: Arc<Scratch>,
+    idle: Mutex<Vec<Runner>>,
+}
+
+impl Pool {
+    /// With `runners` started at once: before the harness holds much, since starting a process from a large one is dear.
+    ///
+    /// # Errors
+    /// When the system has no process, socket or temporary folder for them.
+    pub fn new(runners: usize) -> io::Result<Self> {
+        let scratch = Arc::new(Scratch::new()?);
+        let idle = (0..runners).map(|_| Runner::new(&scratch)).collect::<io::Result<_>>()?;
+        Ok(Self { scratch, idle: Mutex::new(idle) })
+    }
+
+    /// An idle runner, or a new one.
+    pub(super) fn take(&self) -> io::Result<Taken<'_>> {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let runner = idle.map_or_else(|| Runner::new(&self.scratch), Ok)?;
+        Ok(Taken { runner: Some(runner), pool: self })
+    }
+}
+
+/// A runner that goes back to its pool.
+pub(super) struct Taken<'a> {
+    runner: Option<Runner>,
+    pool: &'a Pool,
+}
+
+impl Deref for Taken<'_> {
+    type Target = Runner;
+
+    fn deref(&self) -> &Runner {
+        self.runner.as_ref().expect("taken until dropped")
+    }
+}
+
+impl DerefMut for Taken<'_> {
+    fn deref_mut(&mut self) -> &mut Runner {
+        self.runner.as_mut().expect("taken until dropped")
+    }
+}
+
+impl Drop for Taken<'_> {
+    fn drop(&mut self) {
+        let runner = self.runner.take();
+        self.pool.idle.lock().unwrap_or_else(PoisonError::into_inner).extend(runner);
+    }
+}

@@ -1,0 +1,35 @@
+//! What one run may use, and the bounds that follow from it.
+
+use std::time::Duration;
+
+/// Bytes in a MiB, the unit in which people state memory and output.
+pub const MIB: u64 = 1 << 20;
+
+/// The limits of one submission on one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// CPU time, user and system, of the program and all that it started.
+    pub time: Duration,
+    /// Memory of the program and all that it started, in bytes.
+    pub memory: u64,
+    /// Bytes on standard output; the same bound holds for every file that the program writes.
+    pub output: u64,
+}
+
+impl Limits {
+    /// Time on the wall after which a run is stopped, whatever it computes: 2 × `time` + 1 s, since a busy machine
+    /// may give a program half a core, and a program that sleeps must end too.
+    pub fn wall(&self) -> Duration {
+        2 * self.time + Duration::from_secs(1)
+    }
+
+    /// CPU time after which a run is stopped: 1.25 × `time`. Between the two a run is worth repeating.
+    pub fn time_of_kill(&self) -> Duration {
+        self.time * 5 / 4
+    }
+
+    /// Bytes of stack for the main thread: ¾ of the memory, so that an overflow is a crash and not too much memory.
+    pub fn stack(&self) -> u64 {
+        self.memory / 4 * 3
+    }
+}

@@ -1,0 +1,213 @@
+//! What a person needs to know of one test that did not do as it must: which limit or signal, where the output differs, what
+//! the program said, and how to run just this again. Bounded, whatever the program wrote.
+
+use crate::outcome::{Cause, Excerpt, Mismatch, Note, Outcome};
+use crate::plan::{Kind, Plan, Test};
+use crate::run::{End, Run, Stop, MOST_PROCESSES};
+use crate::snapshot::Behaviour;
+use crate::verdict::Verdict;
+
+use super::text::{escape, first_lines, mebibytes, plural, seconds, shell_word, signal};
+
+/// The most lines of one text that a message quotes.
+const MOST_LINES: usize = 8;
+/// The most bytes of one line of it.
+const MOST_WIDTH: usize = 160;
+/// A compiler says more, and it matters.
+const MOST_COMPILER_LINES: usize = 40;
+
+/// The message on one outcome, without an end of line: the first line is the verdict and the name.
+pub fn message(plan: &Plan, test: &Test, outcome: &Outcome) -> String {
+    let mut lines = vec![headline(test, outcome)];
+    lines.extend(cause(plan, test, outcome));
+    if let Some(run) = outcome.run.as_ref().filter(|run| !run.stderr.bytes.is_empty()) {
+        // A record holds what was said on standard error already.
+        if !matches!(outcome.cause, Cause::Unreviewed(_) | Cause::Changed { .. }) {
+            lines.push("standard error:".to_owned());
+            lines.extend(
+                first_lines(&run.stderr.bytes, MOST_LINES, MOST_WIDTH, escape)
+                    .into_iter()
+                    .map(indent),
+            );
+        }
+    }
+    lines.extend(outcome.notes.iter().map(note));
+    lines.push(format!("again: cargo judge {}{}", rejected_flag(test), shell_word(&test.name)));
+    lines.join("\n    ")
+}
+
+fn rejected_flag(test: &Test) -> &'static str {
+    if matches!(test.kind, Kind::Rejected(_)) {
+        "--rejected "
+    } else {
+        ""
+    }
+}
+
+fn headline(test: &Test, outcome: &Outcome) -> String {
+    let name = escape(test.name.as_bytes());
+    let (verdict, wanted) = (outcome.verdict, outcome.wanted);
+    if wanted == Verdict::Ac {
+        format!("{}  {name}: {}", verdict.code(), verdict.words())
+    } else if verdict == Verdict::Ac {
+        format!(
+            "AC  {name}: accepted on every case, but must get {}: the testdata are too weak",
+            wanted.code()
+        )
+    } else {
+        format!("{}  {name}: {}, but must get {}", verdict.code(), verdict.words(), wanted.code())
+    }
+}
+
+fn cause(plan: &Plan, test: &Test, outcome: &Outcome) -> Vec<String> {
+    let mut lines = Vec::new();
+    match &outcome.cause {
+        Cause::Run => lines.extend(outcome.run.as_ref().and_then(|run| of_run(run, outcome))),
+        Cause::Output(mismatch) => of_output(&mut lines, mismatch),
+        Cause::Compiler(said) => {
+            lines.extend(first_lines(said.as_bytes(), MOST_COMPILER_LINES, MOST_WIDTH, escape));
+        }
+        Cause::Fault(what) => lines.push(escape(what.as_bytes())),
+        Cause::Unreviewed(found) => {
+            behaviour(&mut lines, "it did this", found);
+            lines.push(how_to_review(plan, test));
+        }
+        Cause::Changed { reviewed, found } => {
+            behaviour(&mut lines, "reviewed, of main", reviewed);
+            behaviour(&mut lines, "found", found);
+        }
+    }
+    lines
+}
+
+/// The limit, status or signal behind a verdict that the run alone decided.
+fn of_run(run: &Run, outcome: &Outcome) -> Option<String> {
+    let limits = &outcome.limits;
+    let cpu = seconds(run.cpu);
+    Some(match outcome.verdict {
+        Verdict::Mle => {
+            let stopped = if run.stop == Some(Stop::Memory) { " and was stopped" } else { "" };
+            format!("used {}{stopped}; the memory limit is {}", mebibytes(run.memory), mebibytes(limits.memory))
+        }
+        Verdict::Ole => {
+            let what = if run.stdout.len > limits.output {
+                "wrote more than that on standard output"
+            } else if run.stderr.len > limits.output {
+                "wrote more than that on standard error"
+            } else {
+                "tried to write a larger file"
+            };
+            format!("the output limit is {}; it {what}", mebibytes(limits.output))
+        }
+        Verdict::Tle => match run.stop {
+            Some(Stop::Wall) => format!(
+                "still ran after {} on the wall, with {cpu} of CPU time used, and was stopped; the time limit is {}",
+                seconds(run.wall),
+                seconds(limits.time)
+            ),
+            Some(_) => format!("used {cpu} of CPU time and was stopped; the time limit is {}", seconds(limits.time)),
+            None if run.cpu > limits.time => {
+                format!("used {cpu} of CPU time; the time limit is {}", seconds(limits.time))
+            }
+            None => format!("took {} on the wall; the limit there is {}", seconds(run.wall), seconds(limits.wall())),
+        },
+        Verdict::Re => {
+            let printed = match run.stdout.len {
+                0 => "having printed nothing".to_owned(),
+                len => format!("having printed {}", plural(usize::try_from(len).unwrap_or(usize::MAX), "byte")),
+            };
+            format!("{}, {printed}", end(run))
+        }
+        _ => return None,
+    })
+}
+
+fn end(run: &Run) -> String {
+    let overflowed = || {
+        let said = String::from_utf8_lossy(&run.stderr.bytes);
+        said.contains("has overflowed its stack")
+    };
+    match run.end {
+        _ if run.stop == Some(Stop::Processes) => {
+            format!("started more than {MOST_PROCESSES} processes and was stopped")
+        }
+        End::Exited(101) => "panicked (exit status 101)".to_owned(),
+        End::Exited(status) => format!("ended with exit status {status}"),
+        End::Signaled(number) if overflowed() => {
+            format!("overflowed its stack, {}", signal(number))
+        }
+        End::Signaled(number) => format!("was ended by {}", signal(number)),
+    }
+}
+
+fn of_output(lines: &mut Vec<String>, mismatch: &Mismatch) {
+    let (found, expected) = (mismatch.at.found, mismatch.at.expected);
+    let mut place =
+        format!("first difference in line {}, column {} of the output", found.line, found.column);
+    if (found.line, found.column) != (expected.line, expected.column) {
+        place += &format!(", line {}, column {} of the answer", expected.line, expected.column);
+    }
+    lines.push(place);
+    lines.push(format!("expected  {}", excerpt(&mismatch.expected)));
+    lines.push(format!("found     {}", excerpt(&mismatch.found)));
+}
+
+fn excerpt(excerpt: &Excerpt) -> String {
+    if excerpt.bytes.is_empty() && !excerpt.cut_before {
+        return "(nothing more)".to_owned();
+    }
+    let before = if excerpt.cut_before { "…" } else { "" };
+    let after = match (excerpt.cut_after, excerpt.bytes.ends_with(b"\n")) {
+        (true, _) => "…",
+        (false, true) => "",
+        (false, false) => " (and no newline)",
+    };
+    format!("{before}{}{after}", escape(&excerpt.bytes))
+}
+
+fn behaviour(lines: &mut Vec<String>, heading: &str, found: &Behaviour) {
+    lines.push(format!("{heading}:"));
+    // A rendering has escaped everything already.
+    let as_it_is = |line: &[u8]| String::from_utf8_lossy(line).into_owned();
+    let text = found.render();
+    lines.extend(
+        first_lines(text.as_bytes(), MOST_LINES, MOST_WIDTH, as_it_is).into_iter().map(indent),
+    );
+}
+
+fn indent(line: String) -> String {
+    format!("  {line}")
+}
+
+fn how_to_review(plan: &Plan, test: &Test) -> String {
+    let problem = plan.problem_of(test);
+    let answer = match test.kind {
+        Kind::Case(case) => format!("testdata/{}/{}.ans", problem.id, problem.cases[case].name),
+        Kind::Rejected(_) => "a .ans beside the case".to_owned(),
+    };
+    format!(
+        "it has no answer: put the right one into {}; or, if it must behave like this, `cargo test` and then \
+         `cargo insta review --workspace`",
+        escape(answer.as_bytes())
+    )
+}
+
+fn note(note: &Note) -> String {
+    match note {
+        Note::LeftBehind(count) => {
+            let processes =
+                if *count == 1 { "process".to_owned() } else { format!("{count} processes") };
+            format!(
+                "note: it left {} running; killed",
+                if *count == 1 { format!("a {processes}") } else { processes }
+            )
+        }
+        Note::RanAgain(first) => {
+            format!("note: {} of CPU time the first time, too near the limit to tell; this is a second run, alone", seconds(*first))
+        }
+        Note::CutErrors(len) => {
+            format!("note: it wrote {len} bytes on standard error; only the beginning was kept")
+        }
+        Note::RejectedBy(case) => format!("note: on case {}", escape(case.as_bytes())),
+    }
+}

@@ -1,0 +1,125 @@
+//! Bytes and numbers in a form that a terminal survives and a person can read.
+
+use std::time::Duration;
+
+use crate::limits::MIB;
+
+/// Bytes as text on one line: control characters, what is not UTF-8, and backslashes escaped.
+pub(super) fn escape(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match c {
+                '\'' | '"' => text.push(c),
+                _ => text.extend(c.escape_debug()),
+            }
+        }
+        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    text
+}
+
+/// The first lines of a text, each cut to `width` bytes and shown by `show`; the last one says what was left out.
+pub(super) fn first_lines(
+    bytes: &[u8],
+    most: usize,
+    width: usize,
+    show: impl Fn(&[u8]) -> String,
+) -> Vec<String> {
+    let mut lines: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+    let left_out = lines.len().saturating_sub(most);
+    lines.truncate(most);
+    let cut = |line: &[u8]| {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match line.get(..width) {
+            Some(beginning) if line.len() > width => format!("{}…", show(beginning)),
+            _ => show(line),
+        }
+    };
+    let mut shown: Vec<_> = lines.into_iter().map(cut).collect();
+    if left_out > 0 {
+        shown.push(format!("… ({})", plural(left_out, "more line")));
+    }
+    shown
+}
+
+/// `1 case`, `2 cases`.
+pub(super) fn plural(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// `1.250 s`.
+pub(super) fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
+
+/// `9.8 MiB`.
+pub(super) fn mebibytes(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / MIB as f64)
+}
+
+/// A word as a shell takes it.
+pub(super) fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:+,@%".contains(c);
+    if word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// A signal's name and what it usually means, by its number on Linux.
+pub(super) fn signal(number: i32) -> String {
+    let (name, meaning) = match number {
+        1 => ("SIGHUP", "hangup"),
+        2 => ("SIGINT", "interrupt"),
+        3 => ("SIGQUIT", "quit"),
+        4 => ("SIGILL", "illegal instruction"),
+        5 => ("SIGTRAP", "trap"),
+        6 => ("SIGABRT", "abort"),
+        7 => ("SIGBUS", "bus error"),
+        8 => ("SIGFPE", "arithmetic error"),
+        9 => ("SIGKILL", "killed"),
+        10 => ("SIGUSR1", "user signal 1"),
+        11 => ("SIGSEGV", "invalid memory access"),
+        12 => ("SIGUSR2", "user signal 2"),
+        13 => ("SIGPIPE", "broken pipe"),
+        14 => ("SIGALRM", "alarm"),
+        15 => ("SIGTERM", "terminated"),
+        24 => ("SIGXCPU", "CPU time limit"),
+        25 => ("SIGXFSZ", "file size limit"),
+        31 => ("SIGSYS", "bad system call"),
+        _ => return format!("signal {number}"),
+    };
+    format!("{name} ({meaning})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_survives_every_byte() {
+        assert_eq!(escape(b"a\x1b[31m\r\t\0\n"), r"a\u{1b}[31m\r\t\0\n");
+        assert_eq!(escape(b"\xff\xfe 'x' \"y\" \\"), r#"\xff\xfe 'x' "y" \\"#);
+        assert_eq!(escape("棋 \u{202e}\u{85}".as_bytes()), r"棋 \u{202e}\u{85}");
+        let all: Vec<u8> = (0..=255).collect();
+        assert!(escape(&all).chars().all(|c| !c.is_control()));
+    }
+
+    #[test]
+    fn many_and_long_lines_are_cut() {
+        assert_eq!(first_lines(b"a\nb\nc\nd", 2, 9, escape), ["a", "b", "… (2 more lines)"]);
+        assert_eq!(first_lines(b"abcdef\n", 2, 3, escape), ["abc…"]);
+        assert_eq!(first_lines(b"abc\n", 2, 3, escape), ["abc"]);
+        assert!(first_lines(b"", 2, 3, escape).is_empty());
+    }
+
+    #[test]
+    fn words_survive_a_shell() {
+        assert_eq!(shell_word("poj-1321::main::sample/1"), "poj-1321::main::sample/1");
+        assert_eq!(shell_word("a b"), "'a b'");
+        assert_eq!(shell_word("it's"), r"'it'\''s'");
+    }
+}

@@ -1,0 +1,267 @@
+//! The helper process: starts one program after another, watches each, and leaves nothing of it behind, also when the
+//! harness is gone. It stays small, because a program's peak memory starts at its size.
+
+use std::ffi::{CStr, CString, OsStr};
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rustix::event::{poll, PollFd, PollFlags};
+use rustix::fs::{fcntl_setfl, fstat, ftruncate, memfd_create, seek, MemfdFlags, Mode, OFlags};
+use rustix::process::{getpid, set_child_subreaper, setrlimit, setsid, umask, Resource, Rlimit};
+
+use super::folder::WorkingFolder;
+use super::setup::{close_on_exec, forget_signals, shrink};
+use super::spawn::{self, CloneStack, Start, Started};
+use super::tree::{self, Usage};
+use super::wire::{self, Refusal, Reply, Report, Request, Written, INLINE};
+use super::{Stop, MOST_PROCESSES};
+
+/// Most programs are over by then, so most runs are never sampled.
+const FIRST_SAMPLE: Duration = Duration::from_millis(10);
+const NEXT_SAMPLE: Duration = Duration::from_millis(5);
+
+/// Serves the harness at the other end of descriptor 0 until it closes; `scratch` is the folder to work in.
+pub(super) fn serve(scratch: &Path) -> io::Result<()> {
+    let mut helper = Helper::new(scratch)?;
+    shrink();
+    while let Some((request, _)) = wire::receive::<Request>(helper.socket.as_fd())? {
+        let Some((reply, large)) = helper.answer(&request) else { break };
+        let fds: Vec<_> = large.iter().map(AsFd::as_fd).collect();
+        wire::send(helper.socket.as_fd(), &reply, &fds)?;
+    }
+    Ok(())
+}
+
+struct Helper {
+    socket: OwnedFd,
+    environment: Vec<CString>,
+    stdout: OwnedFd,
+    stderr: OwnedFd,
+    stack: CloneStack,
+    folder: WorkingFolder,
+}
+
+impl Helper {
+    fn new(scratch: &Path) -> io::Result<Self> {
+        let socket = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 10)?;
+        let null = File::options().read(true).write(true).open("/dev/null")?;
+        rustix::stdio::dup2_stdin(&null)?;
+        rustix::stdio::dup2_stdout(&null)?;
+        close_on_exec();
+        setsid()?;
+        set_child_subreaper(Some(getpid()))?;
+        forget_signals();
+        umask(Mode::WGRP | Mode::WOTH);
+        setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
+        let path =
+            std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
+        let path = [b"PATH=", path.as_bytes()].concat();
+        Ok(Self {
+            socket,
+            environment: vec![CString::new(path)?, c"LANG=C.UTF-8".into()],
+            stdout: output()?,
+            stderr: output()?,
+            stack: CloneStack::new(),
+            folder: WorkingFolder::new(scratch.join(format!("run-{}", std::process::id())))?,
+        })
+    }
+
+    /// `None` when the harness left meanwhile. Large outputs come as descriptors, in order.
+    fn answer(&mut self, request: &Request) -> Option<(Reply, Vec<OwnedFd>)> {
+        match self.run(request) {
+            Ok(None) => None,
+            Ok(Some((report, large))) => Some((Ok(report), large)),
+            Err(refusal) => Some((Err(refusal), Vec::new())),
+        }
+    }
+
+    fn run(&mut self, request: &Request) -> Result<Option<(Report, Vec<OwnedFd>)>, Refusal> {
+        let input = open_input(Path::new(OsStr::from_bytes(&request.input)))
+            .map_err(|error| Refusal::Input(error.to_string()))?;
+        let begun = Instant::now();
+        let started =
+            self.start(request, &input).map_err(|error| Refusal::Start(error.to_string()))?;
+        let watched = self.watch(request, &started, begun);
+        let wall = begun.elapsed();
+        // What counts is what was written until now; survivors may go on for a moment.
+        let lengths = [length(&self.stdout), length(&self.stderr)];
+        let usage = tree::sweep(started.pid).map_err(|what| Refusal::System(what.to_owned()))?;
+        let Ok(watched) = watched else { return Ok(None) };
+        let system = |what: &str, error: io::Error| Refusal::System(format!("{what}: {error}"));
+        self.folder.renew().map_err(|error| system("make a new working directory", error))?;
+        self.report(&usage, &watched, wall, lengths)
+            .map(Some)
+            .map_err(|error| system("read the program's output", error))
+    }
+
+    fn start(&mut self, request: &Request, input: &File) -> io::Result<Started> {
+        let program = CString::new(request.program.as_slice())?;
+        let environment: Vec<&CStr> = self.environment.iter().map(CString::as_c_str).collect();
+        let what = Start {
+            program: &program,
+            environment: &environment,
+            streams: [input.as_fd(), self.stdout.as_fd(), self.stderr.as_fd()],
+            // One byte more than allowed, so that a full output can be told from one that is too large.
+            file_size: request.output + 1,
+            cpu_seconds: request.time_of_kill / 1_000_000_000 + 2,
+            stack: request.stack,
+        };
+        spawn::start(&what, &mut self.stack)
+    }
+
+    /// Waits until the program ends or passes a limit; an error says that the harness is gone.
+    fn watch(
+        &self,
+        request: &Request,
+        started: &Started,
+        begun: Instant,
+    ) -> Result<Watched, HarnessGone> {
+        let wall = Duration::from_nanos(request.wall);
+        let mut watched = Watched::default();
+        let mut wait = FIRST_SAMPLE;
+        loop {
+            let left = wall.saturating_sub(begun.elapsed());
+            match self.wait(started.pidfd.as_fd(), wait.min(left))? {
+                Waited::Ended => return Ok(watched),
+                Waited::TimedOut if begun.elapsed() >= wall => watched.stop = Some(Stop::Wall),
+                Waited::TimedOut => {
+                    watched.sample(request, length(&self.stdout).max(length(&self.stderr)))
+                }
+            }
+            if watched.stop.is_some() {
+                return Ok(watched);
+            }
+            wait = NEXT_SAMPLE;
+        }
+    }
+
+    fn wait(&self, program: BorrowedFd<'_>, longest: Duration) -> Result<Waited, HarnessGone> {
+        let mut fds = [
+            PollFd::from_borrowed_fd(program, PollFlags::IN),
+            PollFd::from_borrowed_fd(self.socket.as_fd(), PollFlags::IN),
+        ];
+        let timeout = rustix::time::Timespec::try_from(longest).map_err(|_| HarnessGone)?;
+        let ready = poll(&mut fds, Some(&timeout));
+        match (ready, fds[0].revents().is_empty(), fds[1].revents().is_empty()) {
+            (Ok(0) | Err(_), ..) => Ok(Waited::TimedOut),
+            // The harness says nothing during a run: it can only have left.
+            (_, _, false) => Err(HarnessGone),
+            (_, false, _) => Ok(Waited::Ended),
+            _ => Ok(Waited::TimedOut),
+        }
+    }
+
+    fn report(
+        &mut self,
+        usage: &Usage,
+        watched: &Watched,
+        wall: Duration,
+        lengths: [u64; 2],
+    ) -> io::Result<(Report, Vec<OwnedFd>)> {
+        let mut large = Vec::new();
+        let stdout = take(&mut self.stdout, lengths[0], &mut large)?;
+        let stderr = take(&mut self.stderr, lengths[1], &mut large)?;
+        let end = usage.end.ok_or_else(|| io::Error::other("the program was never reaped"))?;
+        let report = Report {
+            end,
+            stop: watched.stop,
+            cpu: nanoseconds(usage.cpu),
+            wall: nanoseconds(wall),
+            memory: usage.memory.max(watched.memory),
+            // When the program was stopped, it was not the one that left them.
+            left_behind: if watched.stop.is_some() { 0 } else { usage.killed },
+            stdout,
+            stderr,
+        };
+        Ok((report, large))
+    }
+}
+
+enum Waited {
+    Ended,
+    TimedOut,
+}
+
+struct HarnessGone;
+
+/// What sampling has seen of one run.
+#[derive(Default)]
+struct Watched {
+    stop: Option<Stop>,
+    memory: u64,
+    /// The last sum of CPU time, and what vanished from earlier ones with children that nobody waited for.
+    cpu: Duration,
+    vanished: Duration,
+}
+
+impl Watched {
+    fn sample(&mut self, request: &Request, written: u64) {
+        let sample = tree::sample();
+        self.memory = self.memory.max(sample.memory);
+        self.vanished += self.cpu.saturating_sub(sample.cpu);
+        self.cpu = sample.cpu;
+        self.stop = if sample.memory > request.memory {
+            Some(Stop::Memory)
+        } else if written > request.output {
+            Some(Stop::Output)
+        } else if nanoseconds(self.cpu + self.vanished) > request.time_of_kill {
+            Some(Stop::Time)
+        } else if sample.processes > MOST_PROCESSES {
+            Some(Stop::Processes)
+        } else {
+            None
+        };
+    }
+}
+
+/// A regular file only: opening a FIFO would wait for a writer.
+fn open_input(path: &Path) -> io::Result<File> {
+    let file =
+        File::options().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    fcntl_setfl(&file, OFlags::empty())?;
+    Ok(file)
+}
+
+fn output() -> io::Result<OwnedFd> {
+    let made = memfd_create("output", MemfdFlags::CLOEXEC)?;
+    // Above the three that the program gets.
+    Ok(rustix::io::fcntl_dupfd_cloexec(made, 10)?)
+}
+
+fn length(output: &OwnedFd) -> u64 {
+    fstat(output).map_or(0, |stat| stat.st_size.unsigned_abs())
+}
+
+/// Takes what was written and makes the output ready for the next program: emptied, or replaced when it is large.
+fn take(output: &mut OwnedFd, len: u64, large: &mut Vec<OwnedFd>) -> io::Result<Written> {
+    if len > INLINE as u64 {
+        large.push(std::mem::replace(output, self::output()?));
+        return Ok(Written { len, inline: None });
+    }
+    let mut bytes = vec![0; len as usize];
+    let mut read = 0;
+    while read < bytes.len() {
+        match rustix::io::pread(&*output, &mut bytes[read..], read as u64)? {
+            0 => break,
+            more => read += more,
+        }
+    }
+    bytes.truncate(read);
+    // The offset and the flags live in the open file that the program shared.
+    ftruncate(&*output, 0)?;
+    seek(&*output, rustix::fs::SeekFrom::Start(0))?;
+    fcntl_setfl(&*output, OFlags::empty())?;
+    Ok(Written { len, inline: Some(bytes) })
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}

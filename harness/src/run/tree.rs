@@ -1,0 +1,205 @@
+//! The processes below the helper: what they use while they run, and their end.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use rustix::process::{kill_process, kill_process_group, Pid, Signal};
+
+use super::{End, MOST_PROCESSES};
+
+/// How long the last of a tree may take to die.
+const LONGEST_SWEEP: Duration = Duration::from_secs(5);
+
+/// What a tree uses at one moment.
+#[derive(Default)]
+pub(super) struct Sample {
+    pub processes: usize,
+    /// Bytes.
+    pub memory: u64,
+    /// CPU time of all that is in the tree now, and of what its members have waited for.
+    pub cpu: Duration,
+}
+
+/// What the reaped processes of a tree used.
+#[derive(Default)]
+pub(super) struct Usage {
+    pub cpu: Duration,
+    /// The largest peak of one process, in bytes.
+    pub memory: u64,
+    /// Processes other than the program that had to be killed.
+    pub killed: u32,
+    /// How the program itself ended.
+    pub end: Option<End>,
+}
+
+/// Looks at everything below this process. Without /proc there is nothing to see, and the sample is empty.
+pub(super) fn sample() -> Sample {
+    let mut found = children("self");
+    let mut next = 0;
+    while next < found.len() && found.len() <= MOST_PROCESSES {
+        found.extend(children(&found[next].to_string()));
+        next += 1;
+    }
+    let alone = found.len() == 1;
+    let mut sample = Sample { processes: found.len(), ..Sample::default() };
+    for pid in found {
+        // Pages shared since a fork count once in all: each process's proportional share.
+        sample.memory += if alone { resident(pid) } else { proportional(pid) };
+        sample.cpu += process_clock(pid) + waited_for(pid);
+    }
+    sample
+}
+
+/// Kills the program's session, then whatever is below this process, until nothing is; adds up what they used.
+/// The program must not have been reaped. An error says that some process would not die.
+pub(super) fn sweep(program: Pid) -> Result<Usage, &'static str> {
+    let begun = Instant::now();
+    let mut usage = Usage::default();
+    // Before reaping, while the group's number cannot belong to anybody else.
+    let _ = kill_process_group(program, Signal::KILL);
+    loop {
+        match wait(-1, libc::WNOHANG) {
+            Wait::None => return Ok(usage),
+            Wait::Ended(pid, end, rusage) => usage.add(pid, end, &rusage, program),
+            Wait::Running => {
+                for pid in children("self") {
+                    Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
+                }
+                std::thread::sleep(Duration::from_micros(200));
+            }
+        }
+        if begun.elapsed() > LONGEST_SWEEP {
+            return Err("end a process that the program left behind");
+        }
+    }
+}
+
+/// Reaps one child that has ended or is about to.
+pub(super) fn reap(pid: Pid) {
+    wait(pid.as_raw_nonzero().get(), 0);
+}
+
+impl Usage {
+    fn add(&mut self, pid: i32, end: End, rusage: &libc::rusage, program: Pid) {
+        self.cpu += duration(rusage.ru_utime) + duration(rusage.ru_stime);
+        self.memory = self.memory.max(rusage.ru_maxrss.unsigned_abs() * 1024);
+        if pid == program.as_raw_nonzero().get() {
+            self.end = Some(end);
+        } else if end == End::Signaled(libc::SIGKILL) {
+            self.killed += 1;
+        }
+    }
+}
+
+enum Wait {
+    /// No children at all.
+    None,
+    Running,
+    Ended(i32, End, Box<libc::rusage>),
+}
+
+fn wait(pid: i32, flags: i32) -> Wait {
+    loop {
+        let mut status = 0;
+        #[expect(unsafe_code, reason = "std and rustix hand no resource usage on")]
+        // SAFETY: a rusage is plain numbers, and wait4 writes to the two live variables only.
+        let (found, rusage) = unsafe {
+            let mut rusage = Box::new(std::mem::zeroed::<libc::rusage>());
+            (libc::wait4(pid, &mut status, flags | libc::__WALL, &mut *rusage), rusage)
+        };
+        match found {
+            0 => return Wait::Running,
+            _ if found < 0 => return Wait::None,
+            _ if libc::WIFEXITED(status) => {
+                return Wait::Ended(found, End::Exited(libc::WEXITSTATUS(status)), rusage)
+            }
+            _ if libc::WIFSIGNALED(status) => {
+                return Wait::Ended(found, End::Signaled(libc::WTERMSIG(status)), rusage)
+            }
+            // A program that asked to be traced by its parent reports stops too; they are no end.
+            _ => {}
+        }
+    }
+}
+
+/// The children of every thread of `process`, a number or `self`.
+pub(super) fn children(process: &str) -> Vec<i32> {
+    let mut found = Vec::new();
+    let Ok(tasks) = fs::read_dir(format!("/proc/{process}/task")) else { return found };
+    for task in tasks.flatten() {
+        let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+        found.extend(list.split_ascii_whitespace().filter_map(|pid| pid.parse::<i32>().ok()));
+    }
+    found
+}
+
+/// Bytes of memory of a process, shared pages included.
+fn resident(pid: i32) -> u64 {
+    let read = |path: String| {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        let pages = text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0);
+        pages * rustix::param::page_size() as u64
+    };
+    match read(format!("/proc/{pid}/statm")) {
+        0 => threads(pid)
+            .map(|thread| read(format!("/proc/{pid}/task/{thread}/statm")))
+            .max()
+            .unwrap_or(0),
+        bytes => bytes,
+    }
+}
+
+/// Bytes of memory of a process, each shared page by its share.
+fn proportional(pid: i32) -> u64 {
+    let read = |pid: &str| {
+        let text = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("Pss:"));
+        let kib = line.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        kib.unwrap_or(0) * 1024
+    };
+    match read(&pid.to_string()) {
+        // A main thread that has left knows nothing of the memory; any other thread does.
+        0 => threads(pid).map(|thread| read(&thread)).max().unwrap_or(0),
+        bytes => bytes,
+    }
+}
+
+fn threads(pid: i32) -> impl Iterator<Item = String> {
+    let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    tasks.filter_map(|task| task.file_name().into_string().ok())
+}
+
+/// CPU time of a process so far, exact.
+fn process_clock(pid: i32) -> Duration {
+    let mut clock = 0;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    #[expect(unsafe_code, reason = "neither std nor rustix reads another process's clock")]
+    // SAFETY: both calls write to the two live variables only.
+    let read = unsafe {
+        libc::clock_getcpuclockid(pid, &mut clock) == 0
+            && libc::clock_gettime(clock, &mut time) == 0
+    };
+    if read {
+        Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+    } else {
+        Duration::ZERO
+    }
+}
+
+/// CPU time of the children that a process has waited for: `cutime` and `cstime` of proc(5), in ticks of 10 ms.
+fn waited_for(pid: i32) -> Duration {
+    let text = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    // The name, in brackets, may hold anything; the fields are counted from behind it.
+    let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
+    let ticks: u64 = fields
+        .split_ascii_whitespace()
+        .skip(13)
+        .take(2)
+        .filter_map(|field| field.parse::<u64>().ok())
+        .sum();
+    Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_usec.unsigned_abs() as u32 * 1000)
+}

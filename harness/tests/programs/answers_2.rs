@@ -1,0 +1,4 @@
+//! Wrong where the answer is 1.
+fn main() {
+    println!("2");
+}

@@ -1,0 +1,4 @@
+//! The right tokens, one blank too many.
+fn main() {
+    println!("1 ");
+}

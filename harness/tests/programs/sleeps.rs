@@ -1,0 +1,7 @@
+//! Waits for ever.
+fn main() {
+    println!("1");
+    loop {
+        std::thread::sleep(std::time::Duration::from_secs(1000));
+    }
+}

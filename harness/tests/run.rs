@@ -1,0 +1,244 @@
+//! Running programs, hostile ones among them: what is reported of each, and that nothing of it is left.
+#![cfg(target_os = "linux")]
+
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use harness::compile::Compiler;
+use harness::limits::{Limits, MIB};
+use harness::run::{End, Fault, Job, Run, Runner, Scratch, Stop};
+use harness::verdict::{of_run, Verdict};
+
+const LIMITS: Limits = Limits { time: Duration::from_millis(500), memory: 64 * MIB, output: MIB };
+
+fn scratch() -> Arc<Scratch> {
+    Arc::new(
+        Scratch::with_helper(Path::new(env!("CARGO_BIN_EXE_judge"))).expect("a temporary folder"),
+    )
+}
+
+/// The executable of `tests/programs/NAME.rs`.
+fn program(name: &str) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/programs")
+        .join(name)
+        .with_extension("rs");
+    Compiler::new()
+        .expect("a compiler")
+        .compile(&source, || ())
+        .result
+        .expect("the fixture compiles")
+}
+
+fn run(name: &str, input: &str, limits: Limits) -> Run {
+    let mut runner = Runner::new(&scratch()).expect("a helper");
+    run_by(&mut runner, &program(name), input, limits)
+}
+
+fn run_by(runner: &mut Runner, program: &Path, input: &str, limits: Limits) -> Run {
+    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
+    file.write_all(input.as_bytes()).expect("written");
+    runner.run(&Job { program, input: file.path(), limits }).expect("a run")
+}
+
+fn script(text: &str) -> tempfile::TempPath {
+    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
+    file.write_all(text.as_bytes()).expect("written");
+    let path = file.into_temp_path();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o700)).expect("executable");
+    path
+}
+
+fn text(run: &Run) -> String {
+    String::from_utf8_lossy(&run.stdout.bytes).into_owned()
+}
+
+fn is_alive(pid: &str) -> bool {
+    Path::new("/proc").join(pid.trim()).exists()
+}
+
+#[test]
+fn daemons_of_parallel_programs_are_told_apart_and_killed() {
+    let large = vec![1u8; 300 << 20];
+    let program = program("daemon");
+    let scratch = scratch();
+    let limits = Limits { memory: 256 * MIB, ..LIMITS };
+    let one =
+        |input| run_by(&mut Runner::new(&scratch).expect("a helper"), &program, input, limits);
+    let (small, big) = std::thread::scope(|threads| {
+        let (small, big) = (threads.spawn(|| one("20\n")), threads.spawn(|| one("60\n")));
+        (small.join().unwrap(), big.join().unwrap())
+    });
+    for (run, mib) in [(small, 20), (big, 60)] {
+        assert_eq!(run.end, End::Exited(0));
+        assert_eq!(run.left_behind, 1);
+        assert!((mib * MIB..(mib + 8) * MIB).contains(&run.memory), "{} for {mib} MiB", run.memory);
+        assert!(!is_alive(&text(&run)), "{} lives", text(&run));
+    }
+    std::hint::black_box(large);
+}
+
+#[test]
+fn each_limit_stops_its_program_in_time() {
+    let table = [
+        ("loops", Some(Stop::Time), Verdict::Tle),
+        ("threads", Some(Stop::Time), Verdict::Tle),
+        ("sleeps", Some(Stop::Wall), Verdict::Tle),
+        ("allocates", Some(Stop::Memory), Verdict::Mle),
+        ("prints", None, Verdict::Ole),
+        ("prints_errors", None, Verdict::Ole),
+    ];
+    for (name, stop, verdict) in table {
+        let program = program(name);
+        let mut runner = Runner::new(&scratch()).expect("a helper");
+        let begun = Instant::now();
+        let run = run_by(&mut runner, &program, "", LIMITS);
+        assert_eq!(of_run(&run, &LIMITS, &[0]), Some(verdict), "{name}: {run:?}");
+        // The kernel or a sample may be first to see too much output.
+        assert!(run.stop == stop || verdict == Verdict::Ole, "{name}: {:?}", run.stop);
+        assert!(
+            begun.elapsed() < LIMITS.wall() + Duration::from_secs(1),
+            "{name}: {:?}",
+            begun.elapsed()
+        );
+        assert!(
+            run.stdout.len <= LIMITS.output + 1 && run.stdout.bytes.len() <= 64 << 10,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn both_clocks_are_read() {
+    let busy = run("threads", "", LIMITS);
+    assert!(busy.cpu >= LIMITS.time_of_kill() && busy.wall < busy.cpu * 3, "{busy:?}");
+    let idle = run("sleeps", "", LIMITS);
+    assert!(idle.cpu < LIMITS.time / 2 && idle.wall >= LIMITS.wall(), "{idle:?}");
+    assert_eq!(text(&idle), "1\n");
+}
+
+#[test]
+fn an_end_is_reported_as_it_was() {
+    let table = [
+        ("exits_3", End::Exited(3), "1\n"),
+        ("panics", End::Exited(101), ""),
+        ("crashes", End::Signaled(11), "1\n"),
+        ("overflows", End::Signaled(6), ""),
+        ("reserves", End::Exited(0), "1\n"),
+    ];
+    for (name, end, stdout) in table {
+        let run = run(name, "", LIMITS);
+        assert_eq!((run.end, text(&run).as_str(), run.stop), (end, stdout, None), "{name}");
+        assert!(run.memory < LIMITS.memory, "{name}: {}", run.memory);
+    }
+}
+
+#[test]
+fn small_programs_measure_small_under_a_large_harness() {
+    let large = vec![1u8; 300 << 20];
+    let run = run("answers_1", "", Limits { memory: 10 * MIB, ..LIMITS });
+    assert_eq!(run.end, End::Exited(0));
+    assert!(run.memory < 4 * MIB, "{}", run.memory);
+    std::hint::black_box(large);
+}
+
+#[test]
+fn every_run_finds_a_clean_slate() {
+    let mut runner = Runner::new(&scratch()).expect("a helper");
+    let program = program("looks_around");
+    let found = text(&run_by(&mut runner, &program, "", LIMITS));
+    assert_eq!(
+        found,
+        "Max core file size 0 0 bytes\n\
+         SigBlk:\t0000000000000000\n\
+         SigIgn:\t0000000000001000\n\
+         descriptor 0\n\
+         descriptor 1\n\
+         descriptor 2\n\
+         variable LANG\n\
+         variable PATH\n"
+    );
+    run_by(&mut runner, &self::program("litters"), "", LIMITS);
+    assert_eq!(text(&run_by(&mut runner, &program, "", LIMITS)), found);
+}
+
+#[test]
+fn runs_do_not_see_each_others_output() {
+    let mut runner = Runner::new(&scratch()).expect("a helper");
+    // Output that is inline, output that is handed over, and none at all, in every order of two.
+    let sizes = [0, 1, 16 << 10, (16 << 10) + 1, 1 << 20];
+    let programs = sizes.map(|size| {
+        script(&format!("#!/bin/sh\nhead -c {size} /dev/zero\nhead -c {size} /dev/zero >&2\n"))
+    });
+    for first in &programs {
+        for (second, size) in programs.iter().zip(sizes) {
+            run_by(&mut runner, first, "", LIMITS);
+            let run = run_by(&mut runner, second, "", LIMITS);
+            assert_eq!((run.stdout.len, run.stderr.len), (size, size));
+            assert_eq!(run.stdout.bytes.len() as u64, size);
+            assert!(run.stdout.bytes.iter().all(|&byte| byte == 0));
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_run_is_the_judges_fault_and_the_next_run_is_fine() {
+    let mut runner = Runner::new(&scratch()).expect("a helper");
+    let good = program("answers_1");
+    let input = tempfile::NamedTempFile::new().expect("a temporary file");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let no_program = script("no program\n");
+    let mut fault = |program: &Path, input: &Path| {
+        let fault = runner.run(&Job { program, input, limits: LIMITS }).expect_err("a fault");
+        let fine = run_by(&mut runner, &good, "", LIMITS);
+        assert_eq!(text(&fine), "1\n");
+        fault
+    };
+    assert!(matches!(fault(&folder.path().join("none"), input.path()), Fault::Start(_)));
+    assert!(matches!(fault(&no_program, input.path()), Fault::Start(_)));
+    assert!(matches!(fault(folder.path(), input.path()), Fault::Start(_)));
+    assert!(matches!(fault(&good, &folder.path().join("none")), Fault::Input(_)));
+    assert!(matches!(fault(&good, folder.path()), Fault::Input(_)));
+}
+
+#[test]
+fn a_program_that_kills_its_helper_is_a_fault_and_the_next_run_is_fine() {
+    let mut runner = Runner::new(&scratch()).expect("a helper");
+    let killer =
+        script("#!/bin/sh\n(setsid sleep 1000 & echo $! >&2)\nkill -9 $PPID\nsleep 1000\n");
+    let input = tempfile::NamedTempFile::new().expect("a temporary file");
+    let fault = runner
+        .run(&Job { program: &killer, input: input.path(), limits: LIMITS })
+        .expect_err("a fault");
+    assert!(matches!(fault, Fault::Helper(_)), "{fault}");
+    assert_eq!(text(&run_by(&mut runner, &program("answers_1"), "", LIMITS)), "1\n");
+}
+
+#[test]
+fn children_count_and_are_not_survivors_when_waited_for() {
+    let run = run_by(
+        &mut Runner::new(&scratch()).expect("a helper"),
+        &script("#!/bin/sh\nhead -c 20000000 /dev/zero | tail -c 20000000 | wc -c\n"),
+        "",
+        Limits { time: Duration::from_secs(5), ..LIMITS },
+    );
+    assert_eq!((run.end, run.left_behind, text(&run).trim()), (End::Exited(0), 0, "20000000"));
+    // `tail` held it all.
+    assert!(run.memory > 15 * MIB, "{}", run.memory);
+}
+
+#[test]
+fn nothing_stays_in_the_temporary_folder() {
+    let scratch = scratch();
+    let folder = {
+        let mut runner = Runner::new(&scratch).expect("a helper");
+        let run = run_by(&mut runner, &script("#!/bin/sh\npwd\ntouch left\n"), "", LIMITS);
+        PathBuf::from(text(&run).trim())
+    };
+    assert!(!folder.exists(), "{}", folder.display());
+    drop(scratch);
+    assert!(!folder.parent().expect("a parent").exists());
+}
