@@ -19,8 +19,10 @@ Examples:
 
 A name is ID::WAY::CASE, the way of src/main.rs is `main`, and a filter is any part of a name, as for `cargo test`.
 
-Exit status: 0 all accepted; 1 some submission failed; 2 the judge could not do its work: a file that fits no rule,
-a failure of its own, or nothing that matches."
+Exit status:
+  0  every test came out as it must
+  1  some submission failed
+  2  the judge could not do its work: a file that fits no rule, a failure of its own, or nothing to judge"
 )]
 pub struct Args {
     /// Judge only tests whose names contain one of these.
@@ -31,7 +33,7 @@ pub struct Args {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
-    /// Also run the programs that must fail, and see that they do.
+    /// Also run the programs that must fail, and see that they do; a filter with `rejected` in it means so too.
     #[arg(long)]
     pub rejected: bool,
 }

@@ -6,7 +6,7 @@ use std::sync::{mpsc, PoisonError, RwLock};
 use std::time::Duration;
 
 use crate::case::Case;
-use crate::compile::{Builds, Compiler, Failure, Progress};
+use crate::compile::{Builds, Compiled, Compiler, Failure, Progress};
 use crate::outcome::{Cause, Event, Note, Outcome, Summary};
 use crate::plan::{Kind, Plan, Test};
 use crate::run::{Fault, Job, Run};
@@ -85,13 +85,7 @@ impl Judge {
         let test = &self.plan.tests[test];
         let program = &self.plan.programs[test.program];
         let problem = self.plan.problem_of(test);
-        let compiled = self.builds.get(test.program, |program, progress| match progress {
-            Progress::Begun => tell(Event::Building { program }),
-            Progress::Done(compiled) => {
-                let failure = compiled.result.as_ref().err().map(ToString::to_string);
-                tell(Event::Built { program, took: compiled.took, failure });
-            }
-        });
+        let compiled = self.build(test.program, tell);
         let subject = Subject { program, compare: problem.settings.compare };
         match (compiled.result, test.kind) {
             (Err(Failure::Rejected(said)), _) => Outcome {
@@ -109,6 +103,18 @@ impl Judge {
                 self.rejected(&subject, &executable, &problem.cases, self.wanted(test))
             }
         }
+    }
+
+    fn build(&self, program: usize, tell: &dyn Fn(Event)) -> Compiled {
+        // A compiler is company too for a run that must be alone.
+        let _shared = self.alone.read().unwrap_or_else(PoisonError::into_inner);
+        self.builds.get(program, |program, progress| match progress {
+            Progress::Begun => tell(Event::Building { program }),
+            Progress::Done(compiled) => {
+                let failure = compiled.result.as_ref().err().map(ToString::to_string);
+                tell(Event::Built { program, took: compiled.took, failure });
+            }
+        })
     }
 
     fn wanted(&self, test: &Test) -> Verdict {

@@ -12,6 +12,7 @@ use harness::catalog::{find_root, Catalog};
 use harness::compile::Compiler;
 use harness::judge::{Judge, Pool};
 use harness::plan::{Kind, Plan};
+use harness::problem::REJECTED;
 use harness::report::Terminal;
 use harness::run::become_helper_if_asked;
 
@@ -36,7 +37,8 @@ fn judge(args: &Args) -> io::Result<u8> {
     let here = std::env::current_dir()?;
     let root = find_root(&here)?;
     let mut plan = Plan::new(Catalog::load(&root));
-    if !args.rejected {
+    // Whoever names one means it.
+    if !args.rejected && !args.filters.iter().any(|filter| filter.contains(REJECTED)) {
         plan.keep(|test| matches!(test.kind, Kind::Case(_)));
     }
     plan.filter(&filters(args, &root, &here));

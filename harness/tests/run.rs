@@ -70,7 +70,7 @@ fn daemons_of_parallel_programs_are_told_apart_and_killed() {
         |input| run_by(&mut Runner::new(&scratch).expect("a helper"), &program, input, limits);
     let (small, big) = std::thread::scope(|threads| {
         let (small, big) = (threads.spawn(|| one("20\n")), threads.spawn(|| one("60\n")));
-        (small.join().unwrap(), big.join().unwrap())
+        (small.join().expect("no panic"), big.join().expect("no panic"))
     });
     for (run, mib) in [(small, 20), (big, 60)] {
         assert_eq!(run.end, End::Exited(0));

@@ -32,16 +32,8 @@ pub fn message(plan: &Plan, test: &Test, outcome: &Outcome) -> String {
         }
     }
     lines.extend(outcome.notes.iter().map(note));
-    lines.push(format!("again: cargo judge {}{}", rejected_flag(test), shell_word(&test.name)));
+    lines.push(format!("again: cargo judge {}", shell_word(&test.name)));
     lines.join("\n    ")
-}
-
-fn rejected_flag(test: &Test) -> &'static str {
-    if matches!(test.kind, Kind::Rejected(_)) {
-        "--rejected "
-    } else {
-        ""
-    }
 }
 
 fn headline(test: &Test, outcome: &Outcome) -> String {
@@ -90,14 +82,14 @@ fn of_run(run: &Run, outcome: &Outcome) -> Option<String> {
             format!("used {}{stopped}; the memory limit is {}", mebibytes(run.memory), mebibytes(limits.memory))
         }
         Verdict::Ole => {
-            let what = if run.stdout.len > limits.output {
-                "wrote more than that on standard output"
+            let place = if run.stdout.len > limits.output {
+                "on standard output"
             } else if run.stderr.len > limits.output {
-                "wrote more than that on standard error"
+                "on standard error"
             } else {
-                "tried to write a larger file"
+                "to a file"
             };
-            format!("the output limit is {}; it {what}", mebibytes(limits.output))
+            format!("wrote more than the output limit of {} {place}", mebibytes(limits.output))
         }
         Verdict::Tle => match run.stop {
             Some(Stop::Wall) => format!(

@@ -14,10 +14,10 @@ use crate::verdict::Verdict;
 use super::message;
 use super::text::{escape, plural, shell_word};
 
-/// Failures shown of one program, so that one bad program does not push the others off the screen.
-const MOST_OF_ONE: usize = 2;
-/// Failures shown in all.
-const MOST_IN_ALL: usize = 6;
+/// Failures shown, shared among the programs that fail, so that none pushes the others off the screen.
+const MOST_SHOWN: usize = 6;
+/// Programs of which failures are shown at all.
+const MOST_PROGRAMS: usize = 12;
 
 /// Prints to `out` as events come.
 pub struct Terminal<'a, W> {
@@ -30,6 +30,8 @@ pub struct Terminal<'a, W> {
     count_width: usize,
     failures: Vec<(usize, Box<Outcome>)>,
     progress: ProgressBar,
+    /// Whether anything had to be built yet.
+    is_building: bool,
     begun: Instant,
 }
 
@@ -65,6 +67,7 @@ impl<'a, W: Write> Terminal<'a, W> {
             } else {
                 ProgressBar::hidden()
             },
+            is_building: false,
             begun: Instant::now(),
         };
         let names = (0..plan.programs.len()).map(|program| terminal.name(program).chars().count());
@@ -84,8 +87,7 @@ impl<'a, W: Write> Terminal<'a, W> {
             Event::Start { runs: 0, .. } => Ok(()),
             Event::Start { .. } => self.header(),
             Event::Building { program } => {
-                self.progress.set_message(format!("building {}", self.name(*program)));
-                self.progress.tick();
+                self.building(*program);
                 Ok(())
             }
             Event::Built { .. } => {
@@ -107,6 +109,15 @@ impl<'a, W: Write> Terminal<'a, W> {
             name = self.name_width,
             count = 2 * self.count_width + 1,
         )
+    }
+
+    /// Where there is no bar, one line says why nothing happens for a while.
+    fn building(&mut self, program: usize) {
+        self.progress.set_message(format!("building {}", self.name(program)));
+        self.progress.tick();
+        if self.progress.is_hidden() && !std::mem::replace(&mut self.is_building, true) {
+            eprintln!("building {} …", plural(self.plan.programs.len(), "program"));
+        }
     }
 
     /// `ID::WAY`, or the test's name for a rejected program, which has but one.
@@ -175,31 +186,29 @@ impl<'a, W: Write> Terminal<'a, W> {
 
     /// The failures, as many as fit; what is left out is counted, with the command that shows it.
     fn failed_tests(&mut self) -> io::Result<()> {
-        let mut shown = 0;
-        let mut rest = self.failures.as_slice();
-        while let Some((first, outcome)) = rest.first() {
-            let program = self.plan.tests[*first].program;
-            let same = rest
-                .iter()
-                .take_while(|(test, _)| self.plan.tests[*test].program == program)
-                .count();
-            // Whatever does not compile fails everywhere for the same reason; what is new, for lack of the same review.
-            let most =
-                if matches!(outcome.verdict, Verdict::Ce | Verdict::New) { 1 } else { MOST_OF_ONE };
-            let some = same.min(most).min(MOST_IN_ALL.saturating_sub(shown));
-            for (test, outcome) in &rest[..some] {
+        let program_of = |failure: &(usize, Box<Outcome>)| self.plan.tests[failure.0].program;
+        let failures = std::mem::take(&mut self.failures);
+        let programs: Vec<_> = failures.chunk_by(|a, b| program_of(a) == program_of(b)).collect();
+        let share = (MOST_SHOWN / programs.len().max(1)).max(1);
+        for (place, failures) in programs.into_iter().enumerate() {
+            // What does not compile fails everywhere for the same reason; what is new, for lack of the same review.
+            let says_all = matches!(failures[0].1.verdict, Verdict::Ce | Verdict::New);
+            let share = if says_all { 1 } else { share };
+            let shown = if place < MOST_PROGRAMS { failures.len().min(share) } else { 0 };
+            for (test, outcome) in &failures[..shown] {
                 let text = message(self.plan, &self.plan.tests[*test], outcome);
                 let (verdict, words) = text.split_once(' ').unwrap_or((&text, ""));
                 let style = style_of(outcome.verdict, false);
                 writeln!(self.out, "\n{style}{verdict}{style:#} {words}")?;
             }
-            if some < same && outcome.verdict != Verdict::Ce {
-                let name = self.name(program);
-                let more = plural(same - some, "more failure");
-                writeln!(self.out, "\n    {more} of {name}; cargo judge {}", shell_word(&name))?;
+            if shown < failures.len() {
+                let name = self.name(program_of(&failures[0]));
+                let more = plural(
+                    failures.len() - shown,
+                    if shown > 0 { "more failure" } else { "failure" },
+                );
+                writeln!(self.out, "\n    {more} of {name}: cargo judge {}", shell_word(&name))?;
             }
-            shown += some;
-            rest = &rest[same..];
         }
         Ok(())
     }

@@ -6,7 +6,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// Writes what it reads, so that every input is its own answer.
-const ECHO: &str = "fn main() {\n    std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap();\n}\n";
+const ECHO: &str =
+    "fn main() {\n    std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap();\n}\n";
 
 /// Its methods can be chained, and panic when the file system refuses.
 pub struct Workspace(TempDir);
@@ -26,7 +27,8 @@ impl Workspace {
         let manifest = format!(
             "[package]\nname = \"{id}\"\n\n[package.metadata.judge]\ntime-limit = 1\nmemory-limit = 64\n"
         );
-        self.write(format!("problems/{id}/Cargo.toml"), manifest).write(format!("problems/{id}/src/main.rs"), ECHO)
+        self.write(format!("problems/{id}/Cargo.toml"), manifest)
+            .write(format!("problems/{id}/src/main.rs"), ECHO)
     }
 
     /// Adds the case `name`, or replaces it.
@@ -42,7 +44,8 @@ impl Workspace {
     pub fn write(&self, path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> &Self {
         let path = self.root().join(path);
         fs::create_dir_all(path.parent().expect("a file's path")).expect("the folders");
-        fs::write(&path, bytes).unwrap_or_else(|error| panic!("cannot write {}: {error}", path.display()));
+        fs::write(&path, bytes)
+            .unwrap_or_else(|error| panic!("cannot write {}: {error}", path.display()));
         self
     }
 

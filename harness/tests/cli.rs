@@ -1,0 +1,318 @@
+//! The two commands as a person meets them: `cargo judge`, and the tests of `cargo test`, over small workspaces.
+#![cfg(target_os = "linux")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use assert_cmd::assert::OutputAssertExt;
+use assert_cmd::cargo::cargo_bin;
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::contains;
+use workspace::Workspace;
+
+#[path = "common/workspace.rs"]
+mod workspace;
+
+/// `cargo judge` in a folder.
+fn judge(folder: &Path) -> Command {
+    let mut command = Command::new(cargo_bin("judge"));
+    command.current_dir(folder).env("NO_COLOR", "1");
+    command
+}
+
+/// The tests of `cargo test` in a folder: cargo says which executable they are, and builds it if need be.
+fn test(folder: &Path) -> Command {
+    let cargo = Command::new(env!("CARGO"))
+        .args(["test", "--quiet", "--test", "judge", "--no-run", "--message-format=json"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo starts");
+    let messages = String::from_utf8(cargo.stdout).expect("UTF-8");
+    let executable = messages.lines().find_map(|line| {
+        let (_, rest) = line.split_once("\"executable\":\"")?;
+        let path = rest.split_once('"')?.0;
+        line.contains("\"kind\":[\"test\"]").then(|| PathBuf::from(path))
+    });
+    let mut command = Command::new(executable.expect("cargo names the executable"));
+    command.current_dir(folder).env_remove("CI").env_remove("INSTA_UPDATE");
+    command
+}
+
+fn fixture(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/programs")
+        .join(name)
+        .with_extension("rs");
+    std::fs::read_to_string(path).expect("a fixture")
+}
+
+/// Problem `p` with one case, of answer 1, a quick limit, and these fixtures as ways.
+fn with_ways(main: &str, ways: &[&str]) -> Workspace {
+    let workspace = Workspace::new();
+    workspace.problem("p").case("p", "sample/1", b"1\n", Some(b"1\n"));
+    workspace
+        .write("problems/p/src/main.rs", fixture(main))
+        .write("problems/p/Cargo.toml", manifest(""));
+    for way in ways {
+        workspace.write(format!("problems/p/src/bin/p-{}.rs", way.replace('_', "-")), fixture(way));
+    }
+    workspace
+}
+
+fn manifest(more: &str) -> String {
+    format!(
+        "[package]\nname = \"p\"\n[package.metadata.judge]\ntime-limit = 0.4\nmemory-limit = 64\noutput-limit = 1\n{more}"
+    )
+}
+
+/// What is printed, with `#` for every digit of a measurement.
+fn steady(output: &[u8]) -> String {
+    let text = String::from_utf8(output.to_vec()).expect("UTF-8");
+    let words = text.split_inclusive([' ', '\n']).map(|word| {
+        let is_measured = word.trim().parse::<f64>().is_ok() && word.contains('.');
+        if is_measured {
+            word.replace(|c: char| c.is_ascii_digit(), "#")
+        } else {
+            word.to_owned()
+        }
+    });
+    words.collect()
+}
+
+#[test]
+fn each_failure_gets_its_verdict_and_hides_no_other() {
+    let ways = [
+        "loops",
+        "sleeps",
+        "crashes",
+        "exits_3",
+        "allocates",
+        "prints",
+        "doubles_a_blank",
+        "answers_2",
+    ];
+    let workspace = with_ways("answers_1", &ways);
+    let output = judge(workspace.root()).output().expect("judge starts");
+    insta::assert_snapshot!("each_failure", steady(&output.stdout));
+    assert_eq!(output.status.code(), Some(1));
+    test(workspace.root()).assert().failure().stdout(contains("2 passed; 8 failed"));
+}
+
+#[test]
+fn a_submission_that_does_not_compile_hides_no_other() {
+    let workspace = with_ways("answers_1", &["answers_2"]);
+    workspace.write("problems/p/src/bin/p-broken.rs", "fn main() { let x = ; }\n");
+    judge(workspace.root())
+        .assert()
+        .code(1)
+        .stdout(
+            contains("CE  p::broken::sample/1: compile error")
+                .and(contains("expected expression, found `;`")),
+        )
+        .stdout(
+            contains("--> p-broken.rs:1:21")
+                .and(contains("1/1  AC"))
+                .and(contains("WA  p::answers-2::sample/1")),
+        );
+}
+
+#[test]
+fn a_crash_shows_what_was_said_and_harms_no_terminal() {
+    let workspace = with_ways("panics", &["overflows"]);
+    let shown = judge(workspace.root()).assert().code(1);
+    shown
+        .stdout(contains("panicked (exit status 101), having printed nothing"))
+        .stdout(contains("a number \\u{1b}[31m in the input"))
+        .stdout(contains("overflowed its stack, SIGABRT (abort)"))
+        .stdout(is_match_control_free());
+}
+
+fn is_match_control_free() -> impl predicates::Predicate<str> {
+    predicates::function::function(|text: &str| text.chars().all(|c| c == '\n' || !c.is_control()))
+}
+
+#[test]
+fn white_space_counts_in_exact_and_not_in_tokens() {
+    let found = [
+        ("crlf", "1 2\r\n"),
+        ("no-newline", "1 2"),
+        ("doubled-blank", "1  2\n"),
+        ("wrong", "1 3\n"),
+    ];
+    let workspace = Workspace::new();
+    workspace.problem("p");
+    for (name, output) in found {
+        workspace.case("p", &format!("raw/{name}"), output.as_bytes(), Some(b"1 2\n"));
+    }
+    let exact = judge(workspace.root()).output().expect("judge starts");
+    insta::assert_snapshot!("exact", steady(&exact.stdout));
+    workspace.write("problems/p/Cargo.toml", manifest("compare = \"tokens\"\n"));
+    judge(workspace.root())
+        .assert()
+        .code(1)
+        .stdout(contains("4 runs: 3 AC, 1 WA; 1 failed").and(contains("WA  p::main::raw/wrong")));
+}
+
+#[test]
+fn a_case_is_two_files_and_nothing_is_built_for_it() {
+    let workspace = with_ways("answers_1", &[]);
+    judge(workspace.root()).assert().success().stdout(contains("1 run: 1 AC;"));
+    workspace.case("p", "new/mine", b"5\n", Some(b"1\n"));
+    let cache = tempfile::tempdir().expect("a folder");
+    judge(workspace.root()).assert().success().stdout(contains("2 runs: 2 AC;"));
+    test(workspace.root()).assert().success().stdout(contains("test p::main::new/mine ... ok"));
+    // Neither command needed a compiler.
+    let no_compiler = |mut command: Command| {
+        command.env("JUDGE_RUSTC", "/none").env("JUDGE_CACHE", cache.path()).output()
+    };
+    let failed = no_compiler(judge(workspace.root())).expect("judge starts");
+    assert_eq!(failed.status.code(), Some(2), "{}", String::from_utf8_lossy(&failed.stdout));
+    workspace.case("p", "new/mine", b"5\n", Some(b"1\n2\n3\n"));
+    let words = "first difference in line 2, column 1 of the output";
+    for mut command in [judge(workspace.root()), test(workspace.root())] {
+        command
+            .assert()
+            .failure()
+            .stdout(contains("WA  p::main::new/mine: wrong answer").and(contains(words)))
+            .stdout(contains("expected  2\\n").and(contains("found     (nothing more)")))
+            .stdout(contains("again: cargo judge p::main::new/mine"));
+    }
+}
+
+#[test]
+fn a_case_without_an_answer_is_new_then_reviewed_then_binding() {
+    let workspace = with_ways("answers_1", &["answers_2"]);
+    workspace.case("p", "odd/mine", b"?\n", None).case("p", "sample/1", b"1\n", Some(b"1\n"));
+    let snapshot = workspace.root().join("harness/snapshots/p/odd__mine.snap");
+    let pending = workspace.root().join("harness/snapshots/p/odd__mine.snap.new");
+    judge(workspace.root()).assert().code(1).stdout(contains("NEW  p::main::odd/mine"));
+    assert!(!pending.exists(), "`cargo judge` writes nothing");
+    test(workspace.root())
+        .env("INSTA_UPDATE", "always")
+        .env("INSTA_FORCE_PASS", "1")
+        .assert()
+        .failure()
+        .stdout(contains("NEW  p::main::odd/mine").and(contains("cargo insta review --workspace")));
+    assert!(pending.exists() && !snapshot.exists(), "only a review accepts");
+
+    // What a review does.
+    std::fs::rename(&pending, &snapshot).expect("a pending snapshot");
+    judge(workspace.root()).args(["p::main"]).assert().success().stdout(contains("2 runs: 2 AC"));
+    test(workspace.root()).args(["p::main"]).assert().success();
+    // It binds every way.
+    judge(workspace.root())
+        .args(["p::answers-2::odd"])
+        .assert()
+        .code(1)
+        .stdout(contains("WA  p::answers-2::odd/mine"));
+
+    workspace.write("problems/p/src/main.rs", fixture("answers_2"));
+    judge(workspace.root())
+        .args(["p::main::odd"])
+        .assert()
+        .code(1)
+        .stdout(contains("reviewed, of main:"));
+    test(workspace.root()).args(["p::main::odd"]).assert().failure();
+    assert!(pending.exists(), "a change can be reviewed too");
+    std::fs::remove_file(&pending).expect("pending");
+    test(workspace.root()).args(["p::main::odd"]).env("CI", "true").assert().failure();
+    assert!(!pending.exists(), "CI stores nothing");
+}
+
+#[test]
+fn nothing_to_judge_is_no_success() {
+    let workspace = with_ways("answers_1", &[]);
+    judge(workspace.root()).arg("nothing").assert().code(2).stdout(contains("no test matches"));
+    let outside = tempfile::tempdir().expect("a folder");
+    judge(outside.path()).assert().code(2).stderr(contains("run this inside the workspace"));
+    let empty = Workspace::new();
+    judge(empty.root()).assert().code(2);
+    test(empty.root()).assert().failure().stdout(contains("there is nothing to judge"));
+}
+
+#[test]
+fn below_a_problem_it_is_that_problem() {
+    let workspace = with_ways("answers_1", &[]);
+    workspace.problem("q").case("q", "1", b"1\n", Some(b"2\n"));
+    judge(&workspace.root().join("problems/p/src"))
+        .assert()
+        .success()
+        .stdout(contains("1 run: 1 AC"));
+    judge(&workspace.root().join("problems"))
+        .assert()
+        .code(1)
+        .stdout(contains("2 runs: 1 AC, 1 WA"));
+    judge(&workspace.root().join("problems/p")).arg("q::").assert().code(1);
+}
+
+#[test]
+fn rejected_programs_must_fail_as_their_folder_says() {
+    let workspace = with_ways("answers_1", &[]);
+    workspace
+        .case("p", "raw/1", b"1\n", Some(b"1\n"))
+        .write("problems/p/rejected/wrong_answer/two.rs", fixture("answers_2"))
+        .write("problems/p/rejected/wrong_answer/one.rs", fixture("answers_1"))
+        .write("problems/p/rejected/wrong_answer/blank.rs", fixture("doubles_a_blank"));
+    judge(workspace.root()).assert().success();
+    // The sample and raw cases are not what may reject it.
+    let survivors = "AC  p::rejected::wrong_answer/two: accepted on every case, but must get WA";
+    judge(workspace.root()).arg("--rejected").assert().code(1).stdout(contains(survivors));
+    workspace.case("p", "edge/1", b"1\n", Some(b"1\n"));
+    judge(workspace.root())
+        .args(["--rejected", "rejected"])
+        .assert()
+        .code(1)
+        .stdout(contains("p::rejected::wrong_answer/one: accepted on every case, but must get WA"))
+        .stdout(contains(
+            "PE  p::rejected::wrong_answer/blank: presentation error, but must get WA",
+        ))
+        .stdout(contains("wrong_answer/two: accepted").not());
+    let shown = test(workspace.root()).arg("rejected").assert().failure();
+    shown
+        .stdout(contains("test p::rejected::wrong_answer/two   ... ok"))
+        .stdout(contains("1 passed; 2 failed"));
+}
+
+#[test]
+fn tests_are_selected_as_in_libtest() {
+    let workspace = with_ways("answers_1", &["answers_2"]);
+    workspace.case("p", "sample/10", b"1\n", Some(b"1\n"));
+    let list = |arguments: &[&str]| {
+        let output =
+            test(workspace.root()).args(arguments).arg("--list").output().expect("tests start");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        text.lines()
+            .filter_map(|line| line.strip_suffix(": test").map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    let all = [
+        "catalog",
+        "p::answers-2::sample/1",
+        "p::answers-2::sample/10",
+        "p::main::sample/1",
+        "p::main::sample/10",
+    ];
+    let sorted = |mut names: Vec<String>| {
+        names.sort();
+        names
+    };
+    assert_eq!(sorted(list(&[])), all);
+    assert_eq!(sorted(list(&["::main::"])), all[3..]);
+    assert_eq!(sorted(list(&["sample/10", "catalog"])), [all[0], all[2], all[4]]);
+    assert_eq!(list(&["--exact", "p::main::sample/1"]), [all[3]]);
+    assert_eq!(sorted(list(&["--exact", "p::main::sample/1", "p::main::sample/10"])), all[3..]);
+    assert_eq!(sorted(list(&["--skip", "main", "--skip", "catalog"])), all[1..3]);
+    assert_eq!(list(&["--exact", "p::main::sample"]), [""; 0]);
+    assert_eq!(list(&["--ignored"]), [""; 0]);
+    let run = test(workspace.root())
+        .args(["--no-capture", "--test-threads", "1", "main"])
+        .assert()
+        .success();
+    run.stdout(contains("2 passed; 0 failed; 0 ignored; 0 measured; 3 filtered out"));
+}
+
+#[test]
+fn help_teaches() {
+    let help = judge(Path::new(".")).arg("--help").output().expect("judge starts");
+    insta::assert_snapshot!("help", String::from_utf8(help.stdout).expect("UTF-8"));
+}

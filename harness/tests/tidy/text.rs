@@ -1,0 +1,94 @@
+//! Text that reads the same everywhere.
+
+use super::Offence;
+
+/// What the strictest judges take.
+const MAX_BYTES: usize = 64 << 10;
+
+/// What passes through every clipboard, web form and archive unchanged.
+pub fn plain(text: &str) -> Vec<Offence> {
+    let mut found = Vec::new();
+    if text.len() > MAX_BYTES {
+        found.push(Offence::of_all(format!(
+            "{} bytes: shorten it, judges take {MAX_BYTES}",
+            text.len()
+        )));
+    }
+    if text.starts_with('\u{feff}') {
+        found.push(Offence::at(1, "a byte order mark: remove it"));
+    }
+    for (number, line) in (1..).zip(text.split('\n')) {
+        let mut refuse = |is_wrong: bool, message| {
+            if is_wrong {
+                found.push(Offence::at(number, message));
+            }
+        };
+        refuse(line.contains('\r'), "a carriage return: end lines with LF alone");
+        refuse(line.contains('\t'), TAB);
+        refuse(line.trim_end_matches('\r').ends_with(' '), "a blank at the line's end: remove it");
+    }
+    if !text.ends_with('\n') || text.ends_with("\n\n") {
+        found.push(Offence::at(
+            text.split_terminator('\n').count(),
+            "end the file with one newline",
+        ));
+    }
+    found
+}
+
+/// No tabs, and no paths of the writer's own machine.
+pub fn for_every_reader(text: &str) -> Vec<Offence> {
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.contains('\t') {
+            found.push(Offence::at(number, TAB));
+        }
+        let words = line.split(|c: char| c.is_whitespace() || "`'\"()[]=,;".contains(c));
+        for path in words.filter(|word| is_absolute(word)) {
+            found.push(Offence::at(
+                number,
+                format!("`{path}` is on one machine only: start from the workspace's root"),
+            ));
+        }
+    }
+    found
+}
+
+const TAB: &str = "a tab, which is as wide as a viewer likes: use blanks";
+
+fn is_absolute(word: &str) -> bool {
+    let is_letter = |at: usize| word.as_bytes().get(at).is_some_and(u8::is_ascii_alphabetic);
+    let on_unix = word.starts_with('/') && is_letter(1) && !word.starts_with("/dev/");
+    on_unix || is_letter(0) && word[1..].starts_with(":\\")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lines;
+    use super::*;
+
+    #[test]
+    fn plain_text_has_nothing_that_pasting_changes() {
+        assert_eq!(lines(&plain("//! é ×\n\nfn main() {}\n")), []);
+        let longest = "x".repeat(MAX_BYTES - 1) + "\n";
+        assert_eq!(lines(&plain(&longest)), []);
+        assert_eq!(lines(&plain(&format!("x{longest}"))), [0]);
+        assert_eq!(lines(&plain("\u{feff}a\n")), [1]);
+        assert_eq!(lines(&plain("a\r\nb\r\n")), [1, 2]);
+        assert_eq!(lines(&plain("a\n\tb\nc \n")), [2, 3]);
+        assert_eq!(lines(&plain("a \r\n")), [1, 1]);
+        for end in ["", "\n\n"] {
+            assert_eq!(lines(&plain(&format!("a\nb{end}"))).len(), 1, "{end:?}");
+        }
+    }
+
+    #[test]
+    fn readers_have_other_machines() {
+        let fine = "a/b and/or 1 / 2, https://x.org/y (testdata/x), `2>/dev/null`, </details> //! ./x C: é:\\\n";
+        assert_eq!(lines(&for_every_reader(fine)), []);
+        for path in ["/home/me/x", "(/tmp/x)", "`/usr/bin/env`", "C:\\x", "DIR=/opt/x"] {
+            assert_eq!(lines(&for_every_reader(&format!("fine\nsee {path}.\n"))), [2], "{path}");
+        }
+        assert_eq!(lines(&for_every_reader("a\tb\n/etc/x /etc/y\n")), [1, 2, 2]);
+    }
+}
