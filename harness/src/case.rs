@@ -45,13 +45,23 @@ pub fn snapshot_file(name: &str) -> String {
     format!("{}.snap", name.replace('/', "__"))
 }
 
-/// What is wrong with a name, which must survive as a test's name and as a file's: `None` if nothing.
-pub fn fault_in_name(name: &str) -> Option<&'static str> {
-    if name.contains("__") {
+/// What is wrong with a part of a case's name, which must survive as a test's name and as a snapshot's: `None` if nothing.
+pub fn fault_in_name(part: &str) -> Option<&'static str> {
+    if part.contains("__") {
         Some("`__`, which stands for `/` in the name of a snapshot")
-    } else if name.contains("::") {
+    } else if part.starts_with('_') {
+        // `a_/b` and `a/_b` would have one snapshot.
+        Some("`_` at its beginning, which would run into the `__` in the name of a snapshot")
+    } else {
+        fault_in_test_name(part)
+    }
+}
+
+/// What is wrong with a part of a test's name: `None` if nothing.
+pub fn fault_in_test_name(part: &str) -> Option<&'static str> {
+    if part.contains("::") {
         Some("`::`, which separates the parts of a test's name")
-    } else if name.chars().any(char::is_control) {
+    } else if part.chars().any(char::is_control) {
         Some("a control character")
     } else {
         None

@@ -1,8 +1,9 @@
-//! Turns a submission's one file into an executable, as a judge does: by rustc alone, which proves that it stands alone.
+//! Turns a submission's one file into an executable, as a judge does: by rustc alone, in a folder where nothing else lies,
+//! which proves that the file stands alone.
 //!
 //! Executables lie in a cache that any number of processes share. An entry's name is a hash of all that it depends on; it
-//! is made under a lock, under another name, and renamed, together with a hash of its bytes; so a stale, half-written or
-//! damaged one is never run. Compiling is lazy, and a worker that waits for a submission builds another meanwhile.
+//! is made under a lock, in a folder of its own, and renamed, together with a hash of its bytes; so a stale, half-written or
+//! damaged one is never run.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -10,11 +11,28 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+mod builds;
+
+pub use builds::{Builds, Progress};
+
 /// As judges compile: optimised. Symbols would only make the programs larger.
-const FLAGS: [&str; 4] = ["--edition=2021", "-O", "-C", "strip=symbols"];
+const FLAGS: [&str; 10] = [
+    "--edition=2021",
+    "-O",
+    "-C",
+    "strip=symbols",
+    "--crate-name",
+    "main",
+    "--crate-type",
+    "bin",
+    "--color",
+    "never",
+];
+
+/// What is being made is called so until it is whole.
+const MAKING: &str = "program";
 
 /// The compiler and the place for what it makes.
 #[derive(Debug)]
@@ -45,21 +63,31 @@ pub enum Failure {
 }
 
 impl Compiler {
-    /// The compiler that built the harness, or `JUDGE_RUSTC`; the cache in the target directory, or `JUDGE_CACHE`.
+    /// What `JUDGE_RUSTC` and `JUDGE_CACHE` say, as in [`Compiler::with`].
     ///
     /// # Errors
-    /// When `JUDGE_RUSTC` names something that does not say its version.
+    /// As there.
     pub fn new() -> io::Result<Self> {
-        let cache = std::env::var_os("JUDGE_CACHE")
-            .map_or_else(|| env!("JUDGE_BUILT_WITH_CACHE").into(), PathBuf::from);
-        let cache = std::path::absolute(cache)?;
-        let (rustc, version) = match std::env::var_os("JUDGE_RUSTC") {
-            Some(rustc) => {
-                let version = version_of(&rustc)?;
-                (rustc.into(), version)
+        let set =
+            |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        Self::with(set("JUDGE_RUSTC"), set("JUDGE_CACHE"))
+    }
+
+    /// This compiler, or the one that built the harness; this folder for executables, or one in the target directory.
+    ///
+    /// # Errors
+    /// When `rustc` does not say its version.
+    pub fn with(rustc: Option<PathBuf>, cache: Option<PathBuf>) -> io::Result<Self> {
+        let cache = std::path::absolute(cache.unwrap_or(env!("JUDGE_BUILT_WITH_CACHE").into()))?;
+        let (version, rustc) = match rustc {
+            // It runs in another folder later; a bare name is looked up in PATH from anywhere.
+            Some(rustc) if rustc.components().count() > 1 => {
+                let rustc = std::path::absolute(rustc)?;
+                (version_of(&rustc)?, rustc)
             }
+            Some(rustc) => (version_of(&rustc)?, rustc),
             None => {
-                (env!("JUDGE_BUILT_WITH_RUSTC").into(), env!("JUDGE_BUILT_WITH_VERSION").to_owned())
+                (env!("JUDGE_BUILT_WITH_VERSION").into(), env!("JUDGE_BUILT_WITH_RUSTC").into())
             }
         };
         Ok(Self { rustc, version, cache })
@@ -90,48 +118,79 @@ impl Compiler {
         }
         building();
         fs::create_dir_all(&self.cache)
-            .map_err(|error| fault("make the folder", &self.cache, &error))?;
+            .map_err(|error| cache_fault("make the folder", &self.cache, &error))?;
         let lock = with_ending(&entry, "lock");
-        let held = File::create(&lock).map_err(|error| fault("write", &lock, &error))?;
-        held.lock().map_err(|error| fault("lock", &lock, &error))?;
+        let held = File::create(&lock).map_err(|error| cache_fault("write", &lock, &error))?;
+        held.lock().map_err(|error| cache_fault("lock", &lock, &error))?;
         if is_whole(&entry) {
             return Ok((entry, true));
         }
-        self.build(source, &entry)?;
-        Ok((entry, false))
+        // What a killed process left here goes; should its compiler still run, it has lost the folder that it writes to.
+        let folder = with_ending(&entry, "making");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir(&folder).map_err(|error| cache_fault("make the folder", &folder, &error))?;
+        let made = self.build(&text, source.file_name().unwrap_or_default(), &folder, &entry);
+        let _ = fs::remove_dir_all(&folder);
+        made.map(|()| (entry, false))
     }
 
-    fn build(&self, source: &Path, entry: &Path) -> Result<(), Failure> {
-        let making = with_ending(entry, "making");
+    /// Makes `entry` of `text` in `folder`, where it is called `name`.
+    fn build(&self, text: &[u8], name: &OsStr, folder: &Path, entry: &Path) -> Result<(), Failure> {
+        let source = folder.join(name);
+        fs::write(&source, text).map_err(|error| cache_fault("write", &source, &error))?;
+        self.run(name, folder, std::str::from_utf8(text).is_ok())?;
+        let made = folder.join(MAKING);
+        let bytes = fs::read(&made).map_err(|error| cache_fault("read", &made, &error))?;
+        let sealing = with_ending(entry, "seal");
+        fs::write(&sealing, seal(&bytes))
+            .map_err(|error| cache_fault("write", &sealing, &error))?;
+        fs::rename(&made, entry).map_err(|error| cache_fault("write", entry, &error))
+    }
+
+    /// Runs the compiler on `name` in `folder`.
+    fn run(&self, name: &OsStr, folder: &Path, is_utf8: bool) -> Result<(), Failure> {
         let output = Command::new(&self.rustc)
             .args(FLAGS)
-            .args(["--crate-name", "main", "--crate-type", "bin", "--color", "never", "-o"])
-            .arg(&making)
-            // By its bare name, as a judge's compiler sees it: no message, a panic's least of all, depends on where it lies.
-            .arg(source.file_name().unwrap_or_default())
-            .current_dir(source.parent().unwrap_or(Path::new(".")))
+            // By bare names: no message, a panic's least of all, depends on where the file lies.
+            .args(["-o", MAKING])
+            .arg(name)
+            .current_dir(folder)
+            // A killed compiler's own temporary files shall go with the folder.
+            .env("TMPDIR", folder)
             .stdin(Stdio::null())
             .output()
-            .map_err(|error| fault("start", &self.rustc, &error))?;
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            let _ = fs::remove_file(&making);
-            return Err(match output.status.code() {
-                Some(1) => Failure::Rejected(said),
-                _ => Failure::Fault(format!(
-                    "{} ended with {}: {said}",
-                    self.rustc.display(),
-                    output.status
-                )),
-            });
+            .map_err(|error| {
+                let rustc = self.rustc.display();
+                Failure::Fault(format!("cannot start {rustc}: {error}; set JUDGE_RUSTC to a rustc"))
+            })?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        if output.status.success() {
+            Ok(())
+        } else if output.status.code() == Some(1) && (is_about_source(&said) || !is_utf8) {
+            Err(Failure::Rejected(said.into_owned()))
+        } else {
+            let (rustc, status) = (self.rustc.display(), output.status);
+            Err(Failure::Fault(format!("{rustc} ended with {status}: {}", gist(&said))))
         }
-        let seal = fs::read(&making)
-            .map(|bytes| seal(&bytes))
-            .map_err(|error| fault("read", &making, &error))?;
-        let sealing = with_ending(entry, "seal");
-        fs::write(&sealing, seal).map_err(|error| fault("write", &sealing, &error))?;
-        fs::rename(&making, entry).map_err(|error| fault("write", entry, &error))
     }
+}
+
+/// Whether one of the compiler's errors is about a place in the source or the lack of `main`: others are about the machine,
+/// such as a full disk or a missing linker.
+fn is_about_source(said: &str) -> bool {
+    let points = |line: &str| line.trim_start().starts_with("--> ");
+    said.split("\n\n")
+        .filter(|paragraph| paragraph.starts_with("error"))
+        .any(|error| error.starts_with("error[E0601]") || error.lines().any(points))
+}
+
+/// The compiler's first error on one line, without the linker's whole command line.
+fn gist(said: &str) -> String {
+    let mut paragraphs = said.split("\n\n");
+    let first = paragraphs.find(|paragraph| paragraph.starts_with("error")).unwrap_or(said);
+    let lines = first.lines().map(|line| line.trim_start_matches([' ', '|', '=']).trim_end());
+    let short: Vec<_> = lines.filter(|line| (1..200).contains(&line.len())).take(8).collect();
+    short.join("; ")
 }
 
 /// Whether an entry is there and is what the compiler made.
@@ -157,79 +216,25 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-fn version_of(rustc: &OsStr) -> io::Result<String> {
-    let output = Command::new(rustc).arg("-vV").stdin(Stdio::null()).output();
-    match output {
+fn version_of(rustc: &Path) -> io::Result<String> {
+    let problem = match Command::new(rustc).arg("-vV").stdin(Stdio::null()).output() {
         Ok(output) if output.status.success() => {
-            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+            return Ok(String::from_utf8_lossy(&output.stdout).into_owned())
         }
-        Ok(output) => Err(io::Error::other(format!("`rustc -vV` ended with {}", output.status))),
-        Err(error) => Err(error),
-    }
+        Ok(output) => format!("`rustc -vV` ended with {}", output.status),
+        Err(error) => format!("it does not start: {error}"),
+    };
+    let rustc = rustc.display();
+    Err(io::Error::other(format!(
+        "JUDGE_RUSTC is {rustc}, but {problem}; set it to a rustc, or unset it"
+    )))
 }
 
 fn fault(what: &str, path: &Path, error: &io::Error) -> Failure {
     Failure::Fault(format!("cannot {what} {}: {error}", path.display()))
 }
 
-/// Builds many sources on demand, each once, whichever worker asks first.
-#[derive(Debug)]
-pub struct Builds {
-    compiler: Compiler,
-    sources: Vec<PathBuf>,
-    states: Mutex<Vec<State>>,
-    changed: Condvar,
-}
-
-/// What [`Builds::get`] tells of one source.
-#[derive(Clone, Copy, Debug)]
-pub enum Progress<'a> {
-    /// The cache has it not: the compiler is about to start.
-    Begun,
-    /// It is there, or cannot be.
-    Done(&'a Compiled),
-}
-
-#[derive(Clone, Debug)]
-enum State {
-    Waiting,
-    Building,
-    Done(Compiled),
-}
-
-impl Builds {
-    /// For these sources, which [`Builds::get`] names by their places.
-    pub fn new(compiler: Compiler, sources: Vec<PathBuf>) -> Self {
-        let states = Mutex::new(vec![State::Waiting; sources.len()]);
-        Self { compiler, sources, states, changed: Condvar::new() }
-    }
-
-    /// What came of the source at `wanted`, built now if it has not been. While another worker builds it, this one
-    /// builds a later one, so that all cores are busy; `progress` hears of all that this call builds.
-    pub fn get(&self, wanted: usize, progress: impl Fn(usize, Progress<'_>)) -> Compiled {
-        let mut states = self.states();
-        loop {
-            if let State::Done(compiled) = &states[wanted] {
-                return compiled.clone();
-            }
-            let free = |place: &usize| matches!(states[*place], State::Waiting);
-            let next = Some(wanted).filter(free).or_else(|| (wanted..states.len()).find(free));
-            let Some(next) = next else {
-                states = self.changed.wait(states).unwrap_or_else(PoisonError::into_inner);
-                continue;
-            };
-            states[next] = State::Building;
-            drop(states);
-            let compiled =
-                self.compiler.compile(&self.sources[next], || progress(next, Progress::Begun));
-            progress(next, Progress::Done(&compiled));
-            states = self.states();
-            states[next] = State::Done(compiled);
-            self.changed.notify_all();
-        }
-    }
-
-    fn states(&self) -> MutexGuard<'_, Vec<State>> {
-        self.states.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn cache_fault(what: &str, path: &Path, error: &io::Error) -> Failure {
+    let cure = "set JUDGE_CACHE to a folder that can be written to";
+    Failure::Fault(format!("cannot {what} {}: {error}; {cure}", path.display()))
 }

@@ -2,6 +2,7 @@
 //! means in words is in `message`, once for all of them.
 
 mod message;
+mod row;
 mod terminal;
 mod text;
 

@@ -65,18 +65,20 @@ fn manifest(more: &str) -> String {
     )
 }
 
-/// What is printed, with `#` for every digit of a measurement.
+/// What is printed, with one `#` for each measurement and the blanks that line it up.
 fn steady(output: &[u8]) -> String {
     let text = String::from_utf8(output.to_vec()).expect("UTF-8");
-    let words = text.split_inclusive([' ', '\n']).map(|word| {
-        let is_measured = word.trim().parse::<f64>().is_ok() && word.contains('.');
-        if is_measured {
-            word.replace(|c: char| c.is_ascii_digit(), "#")
+    let mut steady = String::new();
+    for word in text.split_inclusive([' ', '\n']) {
+        let bare = word.trim_end();
+        if bare.contains('.') && bare.parse::<f64>().is_ok() {
+            steady.truncate(steady.trim_end_matches(' ').len());
+            steady.push_str(&word.replace(bare, " #"));
         } else {
-            word.to_owned()
+            steady.push_str(word);
         }
-    });
-    words.collect()
+    }
+    steady
 }
 
 #[test]

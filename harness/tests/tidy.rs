@@ -44,7 +44,7 @@ fn submissions_suit_every_judge() {
     let sources = ids("problems").into_iter().flat_map(|id| submissions(&id));
     refuse(sources.map(|path| {
         let source = read(&path);
-        let mut found = text::plain(source.as_bytes());
+        let mut found = text::plain(&source);
         found.extend(dialect::submission(&source));
         if path.ends_with("src/main.rs") {
             found.extend(pieces::at_most(150, &source));
@@ -55,7 +55,7 @@ fn submissions_suit_every_judge() {
 
 #[test]
 fn readmes_are_for_every_reader() {
-    refuse(files_below(".").into_iter().filter(|path| path.ends_with("README.md")).map(|path| {
+    refuse(files_below("").into_iter().filter(|path| path.ends_with("README.md")).map(|path| {
         let found = text::for_every_reader(&read(&path));
         (path, found)
     }));
@@ -75,7 +75,7 @@ fn every_problem_has_each_kind_of_case() {
     let (problems, testdata) = (ids("problems"), ids("testdata"));
     refuse(problems.union(&testdata).map(|id| {
         let found = if problems.contains(id) && testdata.contains(id) {
-            folders::each_kind_of_case(&files_below(&format!("testdata/{id}")))
+            folders::each_kind_of_case(id, &files_below(&format!("testdata/{id}")))
         } else {
             vec![Offence::of_all(format!(
                 "a problem is both problems/{id} and testdata/{id}: add the other"
@@ -94,7 +94,7 @@ fn sources_that_cargo_fmt_does_not_see_are_formatted() {
     }
     sources.retain(|path| path.ends_with(".rs"));
     let mut rustfmt = Command::new("rustfmt");
-    rustfmt.args(["--check", "--edition=2021"]).args(&sources).current_dir(root());
+    rustfmt.args(["--check", "--color=never", "--edition=2021"]).args(&sources).current_dir(root());
     let output =
         rustfmt.output().expect("rustfmt starts; if there is none, `rustup component add rustfmt`");
     assert!(
@@ -137,9 +137,9 @@ fn files_below(folder: &str) -> Vec<String> {
         entry.depth() == 0
             || !(name.starts_with('.') || name.ends_with('~') || entry.path() == target)
     };
-    let start = if folder == "." { root() } else { root().join(folder) };
-    let walk = WalkDir::new(start).sort_by_file_name().into_iter().filter_entry(is_ours);
-    walk.map(|entry| entry.expect("a readable folder"))
+    let walk = WalkDir::new(root().join(folder)).sort_by_file_name().into_iter();
+    walk.filter_entry(is_ours)
+        .map(|entry| entry.expect("a readable folder"))
         .filter(|entry| !entry.path().is_dir())
         .map(|entry| relative(entry.path()))
         .collect()
@@ -153,10 +153,9 @@ fn relative(path: &Path) -> String {
 /// The names of the folders in `problems` or `testdata`.
 fn ids(folder: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(root().join(folder)).expect("a readable folder");
-    let folders = entries.map(|entry| entry.expect("a readable folder").path());
-    let names = folders
-        .filter(|path| path.is_dir())
-        .filter_map(|path| relative(&path).rsplit('/').next().map(str::to_owned));
+    let entries = entries.map(|entry| entry.expect("a readable folder"));
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let names = folders.map(|entry| entry.file_name().to_string_lossy().into_owned());
     names.filter(|name| !name.starts_with('.')).collect()
 }
 

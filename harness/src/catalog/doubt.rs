@@ -1,6 +1,6 @@
 //! What is wrong with a workspace, in words that name the cure.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::path::PathBuf;
 
 /// Something in the folders that does not fit the rules.
@@ -32,13 +32,13 @@ pub enum Reason {
     )]
     NoCases,
     /// Testdata or snapshots of no problem.
-    #[error("belongs to no problem; add problems/NAME of the same name, or remove this folder")]
-    NoSuchProblem,
+    #[error("belongs to no problem; add problems/{0}, or rename or remove this folder")]
+    NoSuchProblem(String),
     /// A file beside the problems' folders.
     #[error("lies outside every problem's folder; move it into one, or remove it")]
     OutsideAProblem,
     /// A file in `problems`.
-    #[error("no problem; each is a folder of its own: move this file into one")]
+    #[error("no problem, since each is a folder; move this file into one, or remove it")]
     NotAProblem,
     /// A problem's folder has a name that cargo or a filter would not take.
     #[error("no ID of a problem; name the folder in lower-case letters, digits and hyphens")]
@@ -55,19 +55,22 @@ pub enum Reason {
     #[error("[package.metadata.judge.ways.{0}] is for no submission; add its program or remove the section")]
     NoSuchWay(String),
     /// No `src/main.rs`.
-    #[error("missing; it is the submission")]
+    #[error("missing; write the submission there")]
     NoMain,
     /// Something else in `src`.
-    #[error("no submission; another way goes to {0}")]
+    #[error("no submission; move another way to {0}, and anything else out of src")]
     NoSubmission(String),
     /// A file in `src/bin` that is no way.
     #[error("no name of a way; call it {0}, WAY in lower-case letters, digits and hyphens and not `main`, `rejected` or `generator`")]
     BadWay(String),
+    /// Something beside `src`, where it would never be judged.
+    #[error("in nobody's place; the submission is src/main.rs, other ways lie in src/bin/, programs that must fail in rejected/VERDICT/; move or remove it")]
+    NobodysPlace,
     /// Something in `rejected` that says no verdict.
     #[error("says no verdict; programs lie in rejected/VERDICT/, one of wrong_answer, presentation_error, run_time_error, time_limit_exceeded, memory_limit_exceeded, output_limit_exceeded")]
     RejectedWithoutVerdict,
     /// Something in `rejected/VERDICT` that is no program.
-    #[error("no program; call it NAME.rs")]
+    #[error("no program; each is one file, called NAME.rs")]
     NoProgram,
     /// A name with bytes that are not UTF-8.
     #[error("its name is not UTF-8; rename it")]
@@ -80,20 +83,20 @@ pub enum Reason {
         "differs from {0} in upper and lower case only, which some systems take for one; rename it"
     )]
     SameButForCase(String),
-    /// A link whose end is missing or another's.
+    /// A link whose end is missing, or that leads to itself.
     #[error("a link to nowhere; mend or remove it")]
     BrokenLink,
-    /// A link that leaves the problem's data.
-    #[error("a link out of the workspace, to {0}; copy the file instead")]
+    /// A link that leaves the workspace.
+    #[error("a link out of the workspace, to {0}; copy what is there instead")]
     LinkOut(String),
     /// A link to a folder that it lies in.
     #[error("a link to a folder that it lies in; remove it")]
     LinkLoop,
     /// Not a regular file.
-    #[error("no regular file; remove it")]
+    #[error("neither a file nor a folder; remove it")]
     Special,
     /// The system does not let it be read.
-    #[error("cannot be read: {0}")]
+    #[error("cannot be read ({0}); give your user the right to, or remove it")]
     Unreadable(String),
     /// A case that is no plain text.
     #[error("{0}; mend it, or move the case below a folder named `raw` if it is meant so")]
@@ -118,19 +121,25 @@ impl Doubt {
 /// `path:line: what; cure`, on one line but for what a parser shows.
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.to_str().map_or_else(
-            || self.path.as_os_str().as_encoded_bytes().escape_ascii().to_string(),
-            |path| {
-                path.chars()
-                    .flat_map(
-                        |c| if c.is_control() { c.escape_default().collect() } else { vec![c] },
-                    )
-                    .collect()
-            },
-        );
-        match self.line {
-            Some(line) => write!(f, "{path}:{line}: {}", self.reason),
-            None => write!(f, "{path}: {}", self.reason),
+        match self.path.to_str() {
+            Some(path) => write_escaped(f, path, "")?,
+            None => write!(f, "{}", self.path.as_os_str().as_encoded_bytes().escape_ascii())?,
         }
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        f.write_str(": ")?;
+        write_escaped(f, &self.reason.to_string(), "\n\t")
     }
+}
+
+/// Writes `text` so that it cannot harm a terminal; the control characters in `but` remain.
+fn write_escaped(f: &mut fmt::Formatter<'_>, text: &str, but: &str) -> fmt::Result {
+    text.chars().try_for_each(|c| {
+        if c.is_control() && !but.contains(c) {
+            write!(f, "{}", c.escape_default())
+        } else {
+            f.write_char(c)
+        }
+    })
 }

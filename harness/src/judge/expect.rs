@@ -10,6 +10,9 @@ use crate::run::{End, Run};
 use crate::snapshot::{self, Behaviour, Record};
 use crate::verdict::{self, Verdict};
 
+/// Bytes of standard error that an outcome keeps, for its message.
+const MOST_STDERR: usize = 4 << 10;
+
 /// What is judged, whatever the case.
 pub(super) struct Subject<'a> {
     pub program: &'a Program,
@@ -40,7 +43,10 @@ impl Subject<'_> {
         if run.stderr.len > run.stderr.bytes.len() as u64 {
             notes.push(Note::CutErrors(run.stderr.len));
         }
+        // An outcome is kept until the end, and a hundred thousand may be.
         run.stdout.bytes = Vec::new();
+        run.stderr.bytes.truncate(MOST_STDERR);
+        run.stderr.bytes.shrink_to_fit();
         Outcome {
             verdict,
             wanted: Verdict::Ac,

@@ -31,7 +31,7 @@ pub fn message(plan: &Plan, test: &Test, outcome: &Outcome) -> String {
             );
         }
     }
-    lines.extend(outcome.notes.iter().map(note));
+    lines.extend(notes(outcome).map(|note| format!("note: {note}")));
     lines.push(format!("again: cargo judge {}", shell_word(&test.name)));
     lines.join("\n    ")
 }
@@ -184,22 +184,29 @@ fn how_to_review(plan: &Plan, test: &Test) -> String {
     )
 }
 
+/// What a person should know beside the verdict, a line each.
+pub fn notes(outcome: &Outcome) -> impl Iterator<Item = String> + '_ {
+    // That a rejected program is rejected is what it is for.
+    let is_news = |note: &&Note| !(outcome.passed() && matches!(note, Note::RejectedBy(_)));
+    outcome.notes.iter().filter(is_news).map(note)
+}
+
 fn note(note: &Note) -> String {
     match note {
         Note::LeftBehind(count) => {
             let processes =
                 if *count == 1 { "process".to_owned() } else { format!("{count} processes") };
             format!(
-                "note: it left {} running; killed",
+                "it left {} running; killed",
                 if *count == 1 { format!("a {processes}") } else { processes }
             )
         }
         Note::RanAgain(first) => {
-            format!("note: {} of CPU time the first time, too near the limit to tell; this is a second run, alone", seconds(*first))
+            format!("{} of CPU time the first time, too near the limit to tell; this is a second run, alone", seconds(*first))
         }
         Note::CutErrors(len) => {
-            format!("note: it wrote {len} bytes on standard error; only the beginning was kept")
+            format!("it wrote {len} bytes on standard error; only the beginning was kept")
         }
-        Note::RejectedBy(case) => format!("note: on case {}", escape(case.as_bytes())),
+        Note::RejectedBy(case) => format!("on case {}", escape(case.as_bytes())),
     }
 }

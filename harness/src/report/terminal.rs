@@ -1,23 +1,23 @@
 //! The report for people: a table with a line for each program as it is done, then what failed, then the sum.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::limits::Limits;
 use crate::outcome::{Event, Outcome, Summary};
-use crate::plan::{Kind, Plan};
+use crate::plan::Plan;
 use crate::verdict::Verdict;
 
-use super::message;
+use super::message::{message, notes};
+use super::row::{rows, Row, MOST_SHOWN};
 use super::text::{escape, plural, shell_word};
 
-/// Failures shown, shared among the programs that fail, so that none pushes the others off the screen.
-const MOST_SHOWN: usize = 6;
 /// Programs of which failures are shown at all.
 const MOST_PROGRAMS: usize = 12;
+/// Doubts, and notes, that are shown.
+const MOST_LINES: usize = 20;
 
 /// Prints to `out` as events come.
 pub struct Terminal<'a, W> {
@@ -28,54 +28,43 @@ pub struct Terminal<'a, W> {
     next: usize,
     name_width: usize,
     count_width: usize,
-    failures: Vec<(usize, Box<Outcome>)>,
+    /// Notes on tests that passed: those that failed show theirs themselves.
+    notes: Vec<(usize, String)>,
     progress: ProgressBar,
     /// Whether anything had to be built yet.
     is_building: bool,
     begun: Instant,
 }
 
-/// What is known of one program so far.
-#[derive(Default)]
-struct Row {
-    tests: usize,
-    done: usize,
-    passed: usize,
-    worst: Option<Verdict>,
-    slowest: Duration,
-    memory: u64,
-    ran: bool,
-}
-
 impl<'a, W: Write> Terminal<'a, W> {
     /// For the events of one plan; `progress` shows a bar on standard error, if that is a terminal.
     pub fn new(plan: &'a Plan, out: W, progress: bool) -> Self {
-        let mut rows: Vec<Row> = plan.programs.iter().map(|_| Row::default()).collect();
-        for test in &plan.tests {
-            rows[test.program].tests += 1;
+        let rows = rows(plan);
+        let progress = if progress {
+            ProgressBar::new(plan.tests.len() as u64)
+        } else {
+            ProgressBar::hidden()
+        };
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
+            progress.set_style(style);
         }
-        let mut terminal = Self {
+        Self {
             plan,
             out,
             next: 0,
-            name_width: 0,
+            name_width: rows
+                .iter()
+                .map(|row| row.name.len())
+                .max()
+                .unwrap_or(0)
+                .max("submission".len()),
             count_width: rows.iter().map(|row| row.tests.to_string().len()).max().unwrap_or(1),
             rows,
-            failures: Vec::new(),
-            progress: if progress {
-                ProgressBar::new(plan.tests.len() as u64)
-            } else {
-                ProgressBar::hidden()
-            },
+            notes: Vec::new(),
+            progress,
             is_building: false,
             begun: Instant::now(),
-        };
-        let names = (0..plan.programs.len()).map(|program| terminal.name(program).chars().count());
-        terminal.name_width = names.max().unwrap_or(0).max("submission".len());
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
-            terminal.progress.set_style(style);
         }
-        terminal
     }
 
     /// Shows one event.
@@ -113,36 +102,17 @@ impl<'a, W: Write> Terminal<'a, W> {
 
     /// Where there is no bar, one line says why nothing happens for a while.
     fn building(&mut self, program: usize) {
-        self.progress.set_message(format!("building {}", self.name(program)));
+        self.progress.set_message(format!("building {}", self.rows[program].name));
         self.progress.tick();
         if self.progress.is_hidden() && !std::mem::replace(&mut self.is_building, true) {
-            eprintln!("building {} …", plural(self.plan.programs.len(), "program"));
-        }
-    }
-
-    /// `ID::WAY`, or the test's name for a rejected program, which has but one.
-    fn name(&self, program: usize) -> String {
-        let found = &self.plan.programs[program];
-        let test = self.plan.tests.iter().find(|test| test.program == program);
-        match test {
-            Some(test) if matches!(test.kind, Kind::Rejected(_)) => escape(test.name.as_bytes()),
-            _ => format!("{}::{}", self.plan.problems[found.problem].id, found.way),
+            eprintln!("building {} …", plural(self.rows.len(), "program"));
         }
     }
 
     fn judged(&mut self, test: usize, outcome: &Outcome) -> io::Result<()> {
-        let row = &mut self.rows[self.plan.tests[test].program];
-        row.done += 1;
-        row.passed += usize::from(outcome.passed());
-        let verdict = if outcome.passed() { Verdict::Ac } else { outcome.verdict };
-        row.worst = Some(row.worst.map_or(verdict, |worst| worst.min(verdict)));
-        if let Some(run) = &outcome.run {
-            row.ran = true;
-            row.slowest = row.slowest.max(run.cpu);
-            row.memory = row.memory.max(run.memory);
-        }
-        if !outcome.passed() {
-            self.failures.push((test, Box::new(outcome.clone())));
+        self.rows[self.plan.tests[test].program].add(test, outcome);
+        if outcome.passed() {
+            self.notes.extend(notes(outcome).map(|note| (test, note)));
         }
         self.progress.inc(1);
         while self.rows.get(self.next).is_some_and(|row| row.done == row.tests) {
@@ -159,10 +129,10 @@ impl<'a, W: Write> Terminal<'a, W> {
         let limits = &self.plan.programs[program].limits;
         let verdict = row.worst.unwrap_or(Verdict::Ac);
         let style = style_of(verdict, row.passed == row.tests);
-        let usage = if row.ran { usage(row, limits) } else { format!("{:17}  {}", "-", "-") };
+        let usage = if row.ran { row.usage(limits) } else { format!("{:17}  {}", "-", "-") };
         format!(
             "{:name$}  {:>count$}  {style}{:7}{style:#}  {usage}",
-            self.name(program),
+            row.name,
             format!("{}/{}", row.passed, row.tests),
             verdict.code(),
             name = self.name_width,
@@ -172,42 +142,51 @@ impl<'a, W: Write> Terminal<'a, W> {
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         self.progress.finish_and_clear();
-        self.failures.sort_by_key(|(test, _)| *test);
         self.failed_tests()?;
-        if !summary.doubts.is_empty() {
-            writeln!(self.out)?;
-        }
+        self.notes.sort();
+        let notes = self.notes.iter().map(|(test, note)| {
+            format!("note  {}: {note}", escape(self.plan.tests[*test].name.as_bytes()))
+        });
+        section(&mut self.out, notes)?;
         let style = style_of(Verdict::Je, false);
-        for doubt in &summary.doubts {
-            writeln!(self.out, "{style}doubt{style:#}  {doubt}")?;
-        }
+        section(
+            &mut self.out,
+            summary.doubts.iter().map(|doubt| format!("{style}doubt{style:#}  {doubt}")),
+        )?;
         self.sum(summary)
     }
 
     /// The failures, as many as fit; what is left out is counted, with the command that shows it.
     fn failed_tests(&mut self) -> io::Result<()> {
-        let program_of = |failure: &(usize, Box<Outcome>)| self.plan.tests[failure.0].program;
-        let failures = std::mem::take(&mut self.failures);
-        let programs: Vec<_> = failures.chunk_by(|a, b| program_of(a) == program_of(b)).collect();
-        let share = (MOST_SHOWN / programs.len().max(1)).max(1);
-        for (place, failures) in programs.into_iter().enumerate() {
+        let failing: Vec<&Row> = self.rows.iter().filter(|row| row.passed < row.done).collect();
+        let share = (MOST_SHOWN / failing.len().max(1)).max(1);
+        for (place, row) in failing.into_iter().enumerate() {
             // What does not compile fails everywhere for the same reason; what is new, for lack of the same review.
-            let says_all = matches!(failures[0].1.verdict, Verdict::Ce | Verdict::New);
-            let share = if says_all { 1 } else { share };
-            let shown = if place < MOST_PROGRAMS { failures.len().min(share) } else { 0 };
-            for (test, outcome) in &failures[..shown] {
+            let says_all = matches!(row.worst, Some(Verdict::Ce | Verdict::New));
+            let shown = if place >= MOST_PROGRAMS {
+                0
+            } else if says_all {
+                1
+            } else {
+                share
+            };
+            let shown = &row.failures[..shown.min(row.failures.len())];
+            for (test, outcome) in shown {
                 let text = message(self.plan, &self.plan.tests[*test], outcome);
                 let (verdict, words) = text.split_once(' ').unwrap_or((&text, ""));
                 let style = style_of(outcome.verdict, false);
                 writeln!(self.out, "\n{style}{verdict}{style:#} {words}")?;
             }
-            if shown < failures.len() {
-                let name = self.name(program_of(&failures[0]));
-                let more = plural(
-                    failures.len() - shown,
-                    if shown > 0 { "more failure" } else { "failure" },
-                );
-                writeln!(self.out, "\n    {more} of {name}: cargo judge {}", shell_word(&name))?;
+            let left_out = row.done - row.passed - shown.len();
+            if left_out > 0 {
+                let more =
+                    plural(left_out, if shown.is_empty() { "failure" } else { "more failure" });
+                writeln!(
+                    self.out,
+                    "\n    {more} of {}: cargo judge {}",
+                    row.name,
+                    shell_word(&row.name)
+                )?;
             }
         }
         Ok(())
@@ -242,16 +221,16 @@ impl<'a, W: Write> Terminal<'a, W> {
     }
 }
 
-/// `0.132 / 1.000 s    2.1 /  64.0 MiB`.
-fn usage(row: &Row, limits: &Limits) -> String {
-    let mib = |bytes: u64| bytes as f64 / crate::limits::MIB as f64;
-    format!(
-        "{:.3} / {:>6.3} s   {:>5.1} / {:>5.1} MiB",
-        row.slowest.as_secs_f64(),
-        limits.time.as_secs_f64(),
-        mib(row.memory),
-        mib(limits.memory),
-    )
+/// A blank line and some lines, the first few of them, or nothing.
+fn section(out: &mut impl Write, lines: impl ExactSizeIterator<Item = String>) -> io::Result<()> {
+    let left_out = lines.len().saturating_sub(MOST_LINES);
+    for (place, line) in lines.take(MOST_LINES).enumerate() {
+        writeln!(out, "{}{line}", if place == 0 { "\n" } else { "" })?;
+    }
+    if left_out > 0 {
+        writeln!(out, "… and {left_out} more")?;
+    }
+    Ok(())
 }
 
 fn style_of(verdict: Verdict, passed: bool) -> Style {

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
@@ -143,6 +144,7 @@ impl Helper {
         // Held until the number is listed: a sweep in between would take the new helper for an orphan.
         let mut helpers = HELPERS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let process = Command::new(&scratch.executable)
+            .arg0("judge")
             .arg(BECOME_HELPER)
             .arg(scratch.folder.path())
             .stdin(theirs)

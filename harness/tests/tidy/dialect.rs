@@ -31,8 +31,11 @@ const REFUSED_ITEMS: [(&str, &str, &str); 3] = [
     ("io", "read_to_string", "`io::read_to_string` needs 1.65: use a method of `Read`"),
 ];
 
-/// What it takes more than a list of tokens to find; each gives what is wrong with the tokens that begin at the index.
-const REFUSED_FORMS: [fn(&[Token], usize) -> Option<&'static str>; 6] = [
+/// Tells what is wrong with the tokens that begin at the index, and the cure.
+type Form = fn(&[Token], usize) -> Option<&'static str>;
+
+/// What it takes more than a list of tokens to find.
+const REFUSED_FORMS: [Form; 6] = [
     let_else,
     destructuring_assignment,
     labelled_block,

@@ -1,7 +1,7 @@
 //! What makes a problem: its files, its manifest, its README and its cases.
 
 use harness::problem::{MAIN, REJECTED};
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use super::Offence;
 
@@ -167,10 +167,10 @@ mod tests {
         ] {
             assert_eq!(lines(&problem("a-1", &files(&[other]))), [0], "{other}");
         }
-        for missing in 0..NEEDED.len() {
+        for (at, missing) in NEEDED.iter().enumerate() {
             let mut files = files(&[]);
-            files.remove(missing);
-            assert_eq!(lines(&problem("a-1", &files)), [0], "{}", NEEDED[missing]);
+            files.remove(at);
+            assert_eq!(lines(&problem("a-1", &files)), [0], "{missing}");
         }
     }
 

@@ -1,0 +1,42 @@
+//! The program `judge`, run by a user whom the modes of files bind. Root is not bound, so for root it is another user.
+
+use std::fs::{self, File, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Command;
+
+/// Nobody, by name on most systems.
+const OTHER: u32 = 65534;
+
+/// `judge` in the folder `root`, with its cache in `root/cache`, as a user who is bound by modes.
+pub fn bound_judge(root: &Path) -> Command {
+    let own = root.join("judge");
+    // By a process of its own: a copy that this one has open for writing while another thread forks cannot be started.
+    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_judge")).arg(&own).status();
+    assert!(copied.expect("cp starts").success());
+    let temporary = root.join("tmp");
+    fs::create_dir_all(&temporary).expect("a folder");
+    set_mode(root, 0o755);
+    set_mode(&temporary, 0o777);
+    let mut command = Command::new(own);
+    command.current_dir(root).env("JUDGE_CACHE", root.join("cache")).env("TMPDIR", temporary);
+    if !is_bound(root) {
+        command.uid(OTHER).gid(OTHER);
+    }
+    command
+}
+
+/// Changes who may do what with a file.
+pub fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, Permissions::from_mode(mode)).expect("the mode can be set");
+}
+
+fn is_bound(folder: &Path) -> bool {
+    let probe = folder.join("probe");
+    File::create(&probe).expect("a file");
+    set_mode(&probe, 0);
+    let opened = File::open(&probe);
+    fs::remove_file(&probe).expect("it can go");
+    opened.is_err()
+}
