@@ -85,10 +85,10 @@ fn fault_in_line(line: &[u8]) -> Option<&'static str> {
         Some("has a carriage return")
     } else if text.ends_with(b" ") || text.ends_with(b"\t") {
         Some("has a blank at its end")
-    } else if text.iter().any(|&byte| byte != b'\t' && byte.is_ascii_control()) {
-        Some("has a control character")
     } else if std::str::from_utf8(text).is_err() {
         Some("is not UTF-8")
+    } else if text.iter().any(|&byte| byte != b'\t' && byte.is_ascii_control()) {
+        Some("has a control character")
     } else {
         None
     }

@@ -194,8 +194,11 @@ impl<'a> Loader<'a> {
         }
         let parsed = match fs::read_to_string(&manifest) {
             Ok(text) => Settings::parse(id, &text).map_err(Reason::BadManifest),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Reason::NoManifest),
-            Err(error) => Err(Reason::Unreadable(error.to_string())),
+            Err(error) => Err(match error.kind() {
+                io::ErrorKind::NotFound => Reason::NoManifest,
+                io::ErrorKind::InvalidData => Reason::BadManifest("not UTF-8; save it so".into()),
+                _ => Reason::Unreadable(error.to_string()),
+            }),
         };
         parsed.map_err(|reason| self.doubt(&manifest, reason)).ok()
     }

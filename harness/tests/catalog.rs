@@ -1,21 +1,20 @@
 //! Every doubt of the catalog, each on a workspace that is healthy but for one thing.
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 use std::fmt::Write;
 use std::path::Path;
-use std::process::Command;
 
 use assert_cmd::assert::OutputAssertExt;
-use bound::{bound_judge, set_mode};
 use harness::catalog::Catalog;
 use harness::plan::{Kind, Plan};
+use judge::{bound_judge, judge, set_mode};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use spoilt::{link, make_pipe};
 use workspace::Workspace;
 
-#[path = "common/bound.rs"]
-mod bound;
+#[path = "common/judge.rs"]
+mod judge;
 #[path = "catalog/spoilt.rs"]
 mod spoilt;
 #[path = "common/workspace.rs"]
@@ -127,7 +126,7 @@ fn unusual_names_and_links_inside_are_judged() {
         assert!(names.contains(&format!("p::main::{case}")), "{case}: {names:?}");
     }
     // None is lost on the way to the program; only the snapshot of `open` is none.
-    judge(&workspace)
+    judge(workspace.root())
         .arg("::main::")
         .assert()
         .stdout(contains("15/16").and(contains("doubt").not()));
@@ -168,7 +167,7 @@ fn one_test_by_its_name_is_as_in_the_whole() {
         assert_eq!((&found.id, &found.settings), (&problem.id, &problem.settings));
         assert_eq!((&submission.way, &submission.source), (&program.way, &program.source));
         assert_eq!(submission.limits, program.limits);
-        assert_eq!(found.cases, [case.clone()]);
+        assert_eq!(found.cases, std::slice::from_ref(case));
     }
 }
 
@@ -217,13 +216,6 @@ fn what_is_no_test_is_not_found_by_its_name() {
     }
 }
 
-/// `cargo judge` with a cache of its own.
-fn judge(workspace: &Workspace) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
-    command.current_dir(workspace.root()).env("JUDGE_CACHE", workspace.root().join("cache"));
-    command
-}
-
 #[test]
 fn a_doubt_fails_the_whole_and_its_problem_but_no_other() {
     let workspace = Workspace::new();
@@ -234,9 +226,13 @@ fn a_doubt_fails_the_whole_and_its_problem_but_no_other() {
     let once =
         || contains("doubt  testdata/p/notes.txt: ").count(1).and(contains("notes.txt").count(1));
     let judged = |id: &str| contains(format!("{id}::main  ")).and(contains("AC"));
-    judge(&workspace).assert().code(2).stdout(once().and(judged("p")).and(judged("q")));
-    judge(&workspace).arg("p::main").assert().code(2).stdout(once().and(judged("p")));
-    judge(&workspace).arg("q").assert().code(0).stdout(judged("q").and(contains("doubt").not()));
+    judge(workspace.root()).assert().code(2).stdout(once().and(judged("p")).and(judged("q")));
+    judge(workspace.root()).arg("p::main").assert().code(2).stdout(once().and(judged("p")));
+    judge(workspace.root())
+        .arg("q")
+        .assert()
+        .code(0)
+        .stdout(judged("q").and(contains("doubt").not()));
 }
 
 #[test]
@@ -249,7 +245,7 @@ fn what_may_not_be_read_is_doubted_once() {
     workspace.case("p", "sub/open", b"1\n", None);
     workspace.write("harness/snapshots/p/sub__open.snap", "");
     // The other user may not start the compiler, wherever it lies; the cache has what is needed.
-    judge(&workspace).assert().code(2);
+    judge(workspace.root()).assert().code(2);
     let mut messages = String::new();
     for path in [
         "problems",
@@ -272,6 +268,8 @@ fn what_may_not_be_read_is_doubted_once() {
         assert_eq!(output.status.code(), Some(2), "{}: {output:?}", path.display());
         let found: Vec<&str> = shown.lines().filter(|line| line.starts_with("doubt")).collect();
         assert_eq!(found.len(), 1, "{}: {output:?}", path.display());
+        let hides_all = path.ends_with("problems") || path.ends_with("testdata");
+        assert!(hides_all || shown.contains("q::main"), "{}: {output:?}", path.display());
         let _ = writeln!(messages, "{}", found[0]);
     }
     insta::assert_snapshot!("unreadable", messages);

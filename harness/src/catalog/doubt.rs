@@ -61,11 +61,11 @@ pub enum Reason {
     #[error("no submission; move another way to {0}, and anything else out of src")]
     NoSubmission(String),
     /// A file in `src/bin` that is no way.
-    #[error("no name of a way; call it {0}, WAY in lower-case letters, digits and hyphens and not `main`, `rejected` or `generator`")]
+    #[error("no name of a way; call it {0}, with WAY in lower-case letters, digits and hyphens, but not `main`, `rejected` or `generator`")]
     BadWay(String),
     /// Something beside `src`, where it would never be judged.
-    #[error("in nobody's place; the submission is src/main.rs, other ways lie in src/bin/, programs that must fail in rejected/VERDICT/; move or remove it")]
-    NobodysPlace,
+    #[error("would never be judged there; the submission is src/main.rs, other ways lie in src/bin/, programs that must fail in rejected/VERDICT/; move or remove it")]
+    NeverJudged,
     /// Something in `rejected` that says no verdict.
     #[error("says no verdict; programs lie in rejected/VERDICT/, one of wrong_answer, presentation_error, run_time_error, time_limit_exceeded, memory_limit_exceeded, output_limit_exceeded")]
     RejectedWithoutVerdict,
@@ -93,7 +93,7 @@ pub enum Reason {
     #[error("a link to a folder that it lies in; remove it")]
     LinkLoop,
     /// Not a regular file.
-    #[error("neither a file nor a folder; remove it")]
+    #[error("no file but a pipe, socket or device; remove it")]
     Special,
     /// The system does not let it be read.
     #[error("cannot be read ({0}); give your user the right to, or remove it")]

@@ -21,7 +21,7 @@ impl Loader<'_> {
             files.into_iter().filter(|name| name.ends_with(".rs") && name != "generator.rs");
         let folders = folders.into_iter().filter(|name| name != "src" && name != REJECTED);
         for name in files.chain(folders) {
-            self.doubt(&folder.join(name), Reason::NobodysPlace);
+            self.doubt(&folder.join(name), Reason::NeverJudged);
         }
     }
 

@@ -17,8 +17,7 @@ use std::io::{self, Read, Write};
 
 const MAX_N: i32 = 18;
 
-/// Row and column, from 0.
-type Square = (i32, i32);
+type Square = (i32, i32); // row and column, from 0
 
 /// For each set of rows, without those of the fixed queens, the diagonals of all fillings.
 type Groups = Vec<Vec<u32>>;
@@ -37,10 +36,11 @@ fn parse(input: &[u8]) -> Result<i32, String> {
     let text = String::from_utf8_lossy(input);
     let mut tokens = text.split_ascii_whitespace();
     let token = tokens.next().ok_or("expected n, found nothing")?;
+    let show = |token: &str| token.escape_debug().take(20).collect::<String>();
     match (token.parse(), tokens.next()) {
-        (_, Some(_)) => Err("expected nothing after n".to_string()),
+        (_, Some(next)) => Err(format!("expected nothing after n, found `{}`", show(next))),
         (Ok(n), None) if (1..=MAX_N).contains(&n) && !token.starts_with('+') => Ok(n),
-        _ => Err(format!("expected n to be a number from 1 to {}", MAX_N)),
+        _ => Err(format!("expected n to be a number from 1 to {}, found `{}`", MAX_N, show(token))),
     }
 }
 

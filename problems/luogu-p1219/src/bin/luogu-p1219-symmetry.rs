@@ -41,10 +41,11 @@ fn parse(input: &[u8]) -> Result<usize, String> {
     let text = String::from_utf8_lossy(input);
     let mut tokens = text.split_ascii_whitespace();
     let token = tokens.next().ok_or("expected n, found nothing")?;
+    let show = |token: &str| token.escape_debug().take(20).collect::<String>();
     match (token.parse(), tokens.next()) {
-        (_, Some(_)) => Err("expected nothing after n".to_string()),
+        (_, Some(next)) => Err(format!("expected nothing after n, found `{}`", show(next))),
         (Ok(n), None) if (1..=MAX_N).contains(&n) && !token.starts_with('+') => Ok(n),
-        _ => Err(format!("expected n to be a number from 1 to {}", MAX_N)),
+        _ => Err(format!("expected n to be a number from 1 to {}, found `{}`", MAX_N, show(token))),
     }
 }
 

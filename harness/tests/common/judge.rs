@@ -1,4 +1,4 @@
-//! The program `judge`, run by a user whom the modes of files bind. Root is not bound, so for root it is another user.
+//! The program `judge` on a workspace, by whoever runs the tests or by a user whom the modes of files bind.
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -9,7 +9,13 @@ use std::process::Command;
 /// Nobody, by name on most systems.
 const OTHER: u32 = 65534;
 
-/// `judge` in the folder `root`, with its cache in `root/cache`, as a user who is bound by modes.
+/// `judge` in the folder `root`, with its cache in `root/cache`.
+pub fn judge(root: &Path) -> Command {
+    start(Path::new(env!("CARGO_BIN_EXE_judge")), root)
+}
+
+/// The same by a user who is bound by modes: another, if this one is root. What it needs must lie in the cache already, as
+/// it may have no right to the compiler.
 pub fn bound_judge(root: &Path) -> Command {
     let own = root.join("judge");
     // By a process of its own: a copy that this one has open for writing while another thread forks cannot be started.
@@ -19,11 +25,17 @@ pub fn bound_judge(root: &Path) -> Command {
     fs::create_dir_all(&temporary).expect("a folder");
     set_mode(root, 0o755);
     set_mode(&temporary, 0o777);
-    let mut command = Command::new(own);
-    command.current_dir(root).env("JUDGE_CACHE", root.join("cache")).env("TMPDIR", temporary);
+    let mut command = start(&own, root);
+    command.env("TMPDIR", temporary);
     if !is_bound(root) {
         command.uid(OTHER).gid(OTHER);
     }
+    command
+}
+
+fn start(judge: &Path, root: &Path) -> Command {
+    let mut command = Command::new(judge);
+    command.current_dir(root).env("JUDGE_CACHE", root.join("cache")).env_remove("JUDGE_RUSTC");
     command
 }
 

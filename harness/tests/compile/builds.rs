@@ -1,0 +1,75 @@
+//! Many workers and many sources.
+
+use std::sync::mpsc::{channel, Receiver};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use harness::compile::{Builds, Progress};
+
+use super::bench::Bench;
+
+#[test]
+fn many_workers_build_each_source_once() {
+    let bench = Bench::new();
+    let names = ["a/main.rs", "b/main.rs", "p-x.rs", "p-y.rs", "gone.rs"];
+    let sources = names.map(|name| bench.path(name));
+    for source in &sources[..4] {
+        bench.source(source.to_str().expect("UTF-8"), "the same");
+    }
+    let builds = Builds::new(bench.compiler(), sources.into());
+    let done = Mutex::new(Vec::new());
+    let progress = |place: usize, progress: Progress<'_>| {
+        if matches!(progress, Progress::Done(_)) {
+            done.lock().unwrap_or_else(PoisonError::into_inner).push(place);
+        }
+    };
+    std::thread::scope(|threads| {
+        for first in 0..8 {
+            let (builds, progress) = (&builds, &progress);
+            threads.spawn(move || {
+                for place in 0..5 {
+                    let place = (first + place) % 5;
+                    assert_eq!(builds.get(place, progress).result.is_ok(), place < 4);
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_unstable();
+    assert_eq!(done, [0, 1, 2, 3, 4]);
+    let mut log = bench.log();
+    log.sort();
+    assert_eq!(log, ["main.rs", "p-x.rs", "p-y.rs"]);
+}
+
+#[test]
+fn who_waits_for_a_source_builds_another() {
+    let bench = Bench::new();
+    let sources = ["a.rs", "b.rs"].map(|name| bench.source(name, ""));
+    let builds = Builds::new(bench.compiler(), sources.into());
+    let (first_begun, first_has_begun) = channel();
+    let (other_begun, other_has_begun) = channel();
+    let wait =
+        |receiver: &Receiver<()>| receiver.recv_timeout(Duration::from_secs(60)).expect("in time");
+    std::thread::scope(|threads| {
+        let builds = &builds;
+        threads.spawn(move || {
+            builds.get(0, |place, progress| {
+                if matches!(progress, Progress::Begun) {
+                    assert_eq!(place, 0);
+                    first_begun.send(()).expect("heard");
+                    wait(&other_has_begun);
+                }
+            });
+        });
+        wait(&first_has_begun);
+        let wanted = builds.get(0, |place, progress| {
+            assert_eq!(place, 1, "it is built by the other");
+            if matches!(progress, Progress::Begun) {
+                other_begun.send(()).expect("heard");
+            }
+        });
+        assert!(wanted.result.is_ok());
+    });
+    assert_eq!(bench.log().len(), 2);
+}
