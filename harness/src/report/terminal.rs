@@ -15,7 +15,7 @@ use super::row::{rows, Row, MOST_SHOWN};
 use super::text::{escape, plural, shell_word};
 
 /// Programs of which failures are shown at all.
-const MOST_PROGRAMS: usize = 12;
+const MOST_PROGRAMS: usize = 10;
 /// Doubts, and notes, that are shown.
 const MOST_LINES: usize = 20;
 
