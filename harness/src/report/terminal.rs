@@ -161,14 +161,13 @@ impl<'a, W: Write> Terminal<'a, W> {
         let failing: Vec<&Row> = self.rows.iter().filter(|row| row.passed < row.done).collect();
         let share = (MOST_SHOWN / failing.len().max(1)).max(1);
         for (place, row) in failing.into_iter().enumerate() {
-            // What does not compile fails everywhere for the same reason; what is new, for lack of the same review.
-            let says_all = matches!(row.worst, Some(Verdict::Ce | Verdict::New));
-            let shown = if place >= MOST_PROGRAMS {
-                0
-            } else if says_all {
-                1
-            } else {
-                share
+            let shown = match row.worst {
+                _ if place >= MOST_PROGRAMS => 0,
+                // It fails everywhere for the same reason.
+                Some(Verdict::Ce) => 1,
+                // For lack of one review, which is of `main`.
+                Some(Verdict::New) => usize::from(row.name.ends_with("::main")),
+                _ => share,
             };
             let shown = &row.failures[..shown.min(row.failures.len())];
             for (test, outcome) in shown {
