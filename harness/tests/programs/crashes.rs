@@ -4,5 +4,10 @@ fn main() {
     println!("1");
     std::io::stdout().flush().unwrap();
     // SAFETY: none.
-    unsafe { std::hint::black_box(std::ptr::dangling::<u64>()).cast::<u8>().wrapping_sub(8).read_volatile() };
+    unsafe {
+        std::hint::black_box(std::ptr::dangling::<u64>())
+            .cast::<u8>()
+            .wrapping_sub(8)
+            .read_volatile()
+    };
 }

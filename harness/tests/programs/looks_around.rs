@@ -1,18 +1,34 @@
 //! Prints what it finds: its arguments but for the first, environment, descriptors, signal masks, folder and limits on core files.
 use std::fs;
 fn main() {
-    let mut found: Vec<String> = std::env::args().skip(1).map(|argument| format!("argument {argument}")).collect();
+    let mut found: Vec<String> =
+        std::env::args().skip(1).map(|argument| format!("argument {argument}")).collect();
     found.extend(std::env::vars().map(|(name, _)| format!("variable {name}")));
-    let mut descriptors: Vec<_> = fs::read_dir("/proc/self/fd").unwrap().map(|fd| fd.unwrap()).collect();
+    let mut descriptors: Vec<_> =
+        fs::read_dir("/proc/self/fd").unwrap().map(|fd| fd.unwrap()).collect();
     // The listing itself holds one.
     descriptors.retain(|fd| !fs::read_link(fd.path()).is_ok_and(|to| to.ends_with("fd")));
-    found.extend(descriptors.iter().map(|fd| format!("descriptor {}", fd.file_name().to_string_lossy())));
+    found.extend(
+        descriptors.iter().map(|fd| format!("descriptor {}", fd.file_name().to_string_lossy())),
+    );
     let status = fs::read_to_string("/proc/self/status").unwrap();
     // Rust's own start-up ignores SIGPIPE, which is bit 13 of SigIgn, and handles stack overflow.
-    found.extend(status.lines().filter(|line| line.starts_with("SigBlk") || line.starts_with("SigIgn")).map(str::to_owned));
-    found.extend(fs::read_dir(".").unwrap().map(|entry| format!("file {:?}", entry.unwrap().file_name())));
+    found.extend(
+        status
+            .lines()
+            .filter(|line| line.starts_with("SigBlk") || line.starts_with("SigIgn"))
+            .map(str::to_owned),
+    );
+    found.extend(
+        fs::read_dir(".").unwrap().map(|entry| format!("file {:?}", entry.unwrap().file_name())),
+    );
     let limits = fs::read_to_string("/proc/self/limits").unwrap();
-    found.extend(limits.lines().filter(|line| line.contains("core file")).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")));
+    found.extend(
+        limits
+            .lines()
+            .filter(|line| line.contains("core file"))
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")),
+    );
     found.sort();
     println!("{}", found.join("\n"));
 }

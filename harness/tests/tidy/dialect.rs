@@ -6,29 +6,29 @@ use super::Offence;
 
 /// Tokens that must not stand in a submission, with what is wrong and the cure.
 const REFUSED: &[(&[&str], &str)] = &[
-    (&["unsafe"], "a submission needs no `unsafe`: write it safely"),
+    (&["unsafe"], "a submission needs none: write it safely"),
     (&["# [ cfg ( test ) ]", "# [ test ]"], "a submission has no tests: add cases to testdata"),
     (
         &["print !", "println !"],
-        "writes on each call and panics when it cannot: collect the output, write it once",
+        "writes each time, and panics if it cannot: collect the output, write it once",
     ),
     (&["eprint !", "eprintln !"], "panics when stderr is closed: use `writeln!` on `io::stderr()`"),
     (&["dbg !", "todo !", "unimplemented !"], "left over: remove it"),
     (&["async", "await", "try"], "a keyword since edition 2018: choose another name"),
     (&["gen"], "a keyword since edition 2024: choose another name"),
-    (&["abs_diff"], "`abs_diff` needs 1.60: subtract the smaller from the larger"),
-    (&["ExitCode"], "`ExitCode` needs 1.61: use `process::exit`"),
-    (&["# [ default ]"], "`#[default]` needs 1.62: write the `impl Default`"),
-    (&["const {"], "a `const` block needs 1.79: give the `const` a name"),
-    (&["# [ expect", "# ! [ expect"], "`expect` attributes need 1.81: mend what it is about"),
-    (&["&& let"], "`&& let` needs 1.88: nest it"),
+    (&["abs_diff"], "needs 1.60: subtract the smaller from the larger"),
+    (&["ExitCode"], "needs 1.61: use `process::exit`"),
+    (&["# [ default ]"], "needs 1.62: write the `impl Default`"),
+    (&["const {"], "needs 1.79: give the `const` a name"),
+    (&["# [ expect", "# ! [ expect"], "needs 1.81: mend what it is about"),
+    (&["&& let"], "needs 1.88: nest it"),
 ];
 
 /// Items that must not be taken from a module, with what is wrong and the cure.
 const REFUSED_ITEMS: [(&str, &str, &str); 3] = [
-    ("thread", "scope", "scoped threads need 1.63: do without threads"),
-    ("array", "from_fn", "`array::from_fn` needs 1.63: fill an array in a loop"),
-    ("io", "read_to_string", "`io::read_to_string` needs 1.65: use a method of `Read`"),
+    ("thread", "scope", "needs 1.63: do without threads"),
+    ("array", "from_fn", "needs 1.63: fill an array in a loop"),
+    ("io", "read_to_string", "needs 1.65: use a method of `Read`"),
 ];
 
 /// Tells what is wrong with the tokens that begin at the index, and the cure.
@@ -71,19 +71,30 @@ pub fn submission(source: &str) -> Vec<Offence> {
         ));
     }
     for (at, token) in tokens.iter().enumerate() {
-        let listed = REFUSED
-            .iter()
-            .filter(|(patterns, _)| patterns.iter().any(|it| matches_at(&tokens, at, it)));
-        let items =
-            REFUSED_ITEMS.iter().filter(|(module, item, _)| takes(&tokens, at, module, item));
-        let forms = REFUSED_FORMS.iter().filter_map(|form| form(&tokens, at));
-        let all = listed.map(|(_, why)| *why).chain(items.map(|(.., why)| *why)).chain(forms);
-        found.extend(all.map(|why| Offence::at(token.line, why)));
-        found.extend(captures(&tokens, at).iter().map(|name| {
-            let why = format!("`{name}` taken into a template needs 1.58: give it as an argument");
-            Offence::at(token.line, why)
-        }));
+        found.extend(
+            refused(&tokens, at).into_iter().map(|message| Offence::at(token.line, message)),
+        );
     }
+    found
+}
+
+/// What is wrong with the tokens that begin at the index, and the cures.
+fn refused(tokens: &[Token], at: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    for (patterns, why) in REFUSED {
+        let here = patterns.iter().filter(|pattern| matches_at(tokens, at, pattern));
+        found.extend(here.map(|pattern| format!("`{pattern}`: {why}")));
+    }
+    for (module, item, why) in REFUSED_ITEMS {
+        if takes(tokens, at, module, item) {
+            found.push(format!("`{module}::{item}`: {why}"));
+        }
+    }
+    found.extend(REFUSED_FORMS.iter().filter_map(|form| form(tokens, at)).map(str::to_owned));
+    let captured = captures(tokens, at).into_iter();
+    found.extend(captured.map(|name| {
+        format!("`{{{name}}}` in a template: needs 1.58: give `{name}` as an argument")
+    }));
     found
 }
 
@@ -155,7 +166,7 @@ fn kept_lock(tokens: &[Token], at: usize) -> Option<&'static str> {
 fn try_from_of_the_prelude(tokens: &[Token], at: usize) -> Option<&'static str> {
     let found = is(tokens, at, &["TryFrom", "TryInto", "try_from", "try_into"])
         && !(0..tokens.len()).any(|at| matches_at(tokens, at, "convert ::"));
-    found.then_some("not in the prelude before edition 2021: import it from `std::convert`")
+    found.then_some("`TryFrom` and `TryInto`: not in the prelude before edition 2021: import them from `std::convert`")
 }
 
 /// The variables that the template of a formatting macro takes by itself.
