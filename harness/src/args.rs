@@ -1,6 +1,6 @@
 //! The command line of `cargo judge`.
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
 /// Judges the submissions of this workspace on its testdata, as an online judge would.
 #[derive(Debug, Parser)]
@@ -36,4 +36,17 @@ pub struct Args {
     /// Also run the programs that must fail, and see that they do; a filter with `rejected` in it means so too.
     #[arg(long)]
     pub rejected: bool,
+
+    /// How to report: for people, or an object a line for programs.
+    #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
+    pub format: Format,
+}
+
+/// A form of report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A table, the failures, the sum
+    Text,
+    /// Events: start, compile, run, end; times in ms, memory in KiB
+    Json,
 }

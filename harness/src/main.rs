@@ -7,13 +7,13 @@ use std::process::ExitCode;
 use std::thread::available_parallelism;
 
 use clap::Parser;
-use harness::args::Args;
+use harness::args::{Args, Format};
 use harness::catalog::{find_root, Catalog};
 use harness::compile::Compiler;
 use harness::judge::{Judge, Pool};
 use harness::plan::{Kind, Plan};
 use harness::problem::REJECTED;
-use harness::report::Terminal;
+use harness::report::{Json, Reporter, Terminal};
 use harness::run::become_helper_if_asked;
 
 fn main() -> ExitCode {
@@ -43,11 +43,14 @@ fn judge(args: &Args) -> io::Result<u8> {
     }
     plan.filter(&filters(args, &root, &here));
     let judge = Judge::new(plan, Compiler::new()?, pool);
-    let mut terminal = Terminal::new(&judge.plan, anstream::stdout(), true);
+    let mut reporter: Box<dyn Reporter> = match args.format {
+        Format::Text => Box::new(Terminal::new(&judge.plan, anstream::stdout(), true)),
+        Format::Json => Box::new(Json::new(&judge.plan, io::stdout().lock())),
+    };
     let mut printed = Ok(());
     let summary = judge.all(jobs, |event| {
         if printed.is_ok() {
-            printed = terminal.show(event);
+            printed = reporter.show(event);
         }
     });
     printed.map(|()| summary.status())

@@ -1,10 +1,25 @@
 //! Every word that is printed. Each reporter listens to the events of judging and shows them in its own form; what a verdict
 //! means in words is in `message`, once for all of them.
 
+use std::io;
+
+use crate::outcome::Event;
+
+mod json;
 mod message;
 mod row;
 mod terminal;
 mod text;
 
+pub use json::Json;
 pub use message::message;
 pub use terminal::Terminal;
+
+/// Shows the events of judging.
+pub trait Reporter {
+    /// Shows one event, the moment it comes.
+    ///
+    /// # Errors
+    /// When what it writes to takes no more.
+    fn show(&mut self, event: &Event) -> io::Result<()>;
+}

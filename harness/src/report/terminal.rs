@@ -13,6 +13,7 @@ use crate::verdict::Verdict;
 use super::message::{message, notes};
 use super::row::{rows, Row, MOST_SHOWN};
 use super::text::{escape, plural, shell_word};
+use super::Reporter;
 
 /// Programs of which failures are shown at all.
 const MOST_PROGRAMS: usize = 10;
@@ -64,27 +65,6 @@ impl<'a, W: Write> Terminal<'a, W> {
             progress,
             is_building: false,
             begun: Instant::now(),
-        }
-    }
-
-    /// Shows one event.
-    ///
-    /// # Errors
-    /// When `out` takes no more.
-    pub fn show(&mut self, event: &Event) -> io::Result<()> {
-        match event {
-            Event::Start { runs: 0, .. } => Ok(()),
-            Event::Start { .. } => self.header(),
-            Event::Building { program } => {
-                self.building(*program);
-                Ok(())
-            }
-            Event::Built { .. } => {
-                self.progress.set_message("");
-                Ok(())
-            }
-            Event::Judged { test, outcome } => self.judged(*test, outcome),
-            Event::End(summary) => self.end(summary),
         }
     }
 
@@ -217,6 +197,25 @@ impl<'a, W: Write> Terminal<'a, W> {
             self.begun.elapsed().as_secs_f64()
         )?;
         self.out.flush()
+    }
+}
+
+impl<W: Write> Reporter for Terminal<'_, W> {
+    fn show(&mut self, event: &Event) -> io::Result<()> {
+        match event {
+            Event::Start { runs: 0, .. } => Ok(()),
+            Event::Start { .. } => self.header(),
+            Event::Building { program } => {
+                self.building(*program);
+                Ok(())
+            }
+            Event::Built { .. } => {
+                self.progress.set_message("");
+                Ok(())
+            }
+            Event::Judged { test, outcome } => self.judged(*test, outcome),
+            Event::End(summary) => self.end(summary),
+        }
     }
 }
 

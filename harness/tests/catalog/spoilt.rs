@@ -242,6 +242,9 @@ const LINKS: Others = &[
         link(w, "/", "problems/new");
         drop_in(w, "testdata/new/1.in");
     }),
+    ("a problem that is all problems", "problems/new", &["new::"], |w| {
+        link(w, ".", "problems/new")
+    }),
     ("testdata out of the workspace", "testdata/p", WAYS, |w| {
         remove(w, "testdata/p");
         link(w, "/", "testdata/p");

@@ -171,7 +171,7 @@ mod tests {
     fn a_problem_holds_its_files_and_no_others() {
         let fine =
             ["src/bin/a-1-dfs.rs", "src/bin/a-1-two-rows.rs", "rejected/wrong_answer/sums_32.rs"];
-        assert_eq!(lines(&problem("a-1", &files(&fine))), []);
+        assert_eq!(lines(&problem("a-1", &files(&fine))), [0; 0]);
         for other in [
             "notes.txt",
             "src/lib.rs",
@@ -202,7 +202,7 @@ mod tests {
     fn a_readme_names_every_way() {
         let sources =
             ["problems/a-1/src/main.rs", "problems/a-1/src/bin/a-1-dfs.rs"].map(str::to_owned);
-        assert_eq!(lines(&names_every_way("a-1", &sources, "`main` and `dfs`")), []);
+        assert_eq!(lines(&names_every_way("a-1", &sources, "`main` and `dfs`")), [0; 0]);
         assert_eq!(lines(&names_every_way("a-1", &sources, "`main` and dfs, `dfs2`")), [0]);
         assert_eq!(lines(&names_every_way("a-1", &sources, "")), [0, 0]);
     }
@@ -212,7 +212,7 @@ mod tests {
         let mut cases: Vec<_> =
             KINDS.iter().map(|kind| format!("testdata/a-1/{kind}/1.in")).collect();
         cases.push("testdata/a-1/mine/x.in".to_owned());
-        assert_eq!(lines(&each_kind_of_case("a-1", &cases)), []);
+        assert_eq!(lines(&each_kind_of_case("a-1", &cases)), [0; 0]);
         cases[2] = "testdata/a-1/limit/README.md".to_owned();
         cases[3] = "testdata/a-1/random.in".to_owned();
         assert_eq!(lines(&each_kind_of_case("a-1", &cases)), [0, 0]);
@@ -233,7 +233,7 @@ workspace = true
 
     #[test]
     fn a_manifest_asks_for_nothing() {
-        assert_eq!(lines(&manifest(MANIFEST)), []);
+        assert_eq!(lines(&manifest(MANIFEST)), [0; 0]);
         for (line, section) in [
             (13, "[dependencies]\n"),
             (13, "[dev-dependencies]\nx = \"1\"\n"),
