@@ -10,12 +10,12 @@ use clap::{Parser, ValueEnum};
     version,
     after_help = "\
 Examples:
-  cargo judge                               everything
-  cargo judge poj-1321                      one problem; the same inside problems/poj-1321
-  cargo judge poj-1321::dfs                 one way of solving it
-  cargo judge poj-1321::dfs::sample/1       one case
-  cargo judge ::dfs:: luogu                 whatever matches one of two filters
-  cargo judge --rejected                    also the programs that must fail
+  cargo judge                                    everything
+  cargo judge poj-1321                           one problem; so is everything in problems/poj-1321
+  cargo judge poj-1321::dfs                      one way of solving it
+  cargo judge --exact poj-1321::dfs::sample/1    one case
+  cargo judge ::dfs:: luogu                      whatever matches one of two filters
+  cargo judge --rejected                         also the programs that must fail
 
 A name is ID::WAY::CASE, the way of src/main.rs is `main`, and a filter is any part of a name, as for `cargo test`.
 
@@ -28,6 +28,10 @@ pub struct Args {
     /// Judge only tests whose names contain one of these.
     #[arg(value_name = "FILTER")]
     pub filters: Vec<String>,
+
+    /// Judge the tests of exactly these names.
+    #[arg(long)]
+    pub exact: bool,
 
     /// Judge this many programs at once [default: the number of cores].
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

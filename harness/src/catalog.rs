@@ -15,7 +15,7 @@ mod folders;
 mod programs;
 
 pub use doubt::{Doubt, Reason};
-use folders::is_ignored;
+use folders::{holds_only_pending, is_ignored};
 use programs::is_way;
 
 /// The folders of a workspace and all that is found in them.
@@ -172,7 +172,10 @@ impl<'a> Loader<'a> {
             self.doubt(&folder.join(name), Reason::OutsideAProblem);
         }
         for name in folders {
-            if !ids.contains(&name) && !self.is_doubted(&self.folder(&name)) {
+            if !ids.contains(&name)
+                && !self.is_doubted(&self.folder(&name))
+                && !holds_only_pending(&folder.join(&name))
+            {
                 self.doubt(&folder.join(&name), Reason::NoSuchProblem(name));
             }
         }

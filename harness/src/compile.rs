@@ -10,8 +10,10 @@ use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
+
+use crate::identity::Identity;
 
 mod builds;
 
@@ -46,9 +48,18 @@ pub struct Compiler {
 #[derive(Clone, Debug)]
 pub struct Compiled {
     /// The executable, or why there is none.
-    pub result: Result<PathBuf, Failure>,
+    pub result: Result<Executable, Failure>,
     /// Time on the wall; zero when the cache had it.
     pub took: Duration,
+}
+
+/// A program that can be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Executable {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// What it was when it was found whole: a program may replace its own executable.
+    pub identity: Identity,
 }
 
 /// Why a source file has no executable.
@@ -97,8 +108,8 @@ impl Compiler {
     pub fn compile(&self, source: &Path, building: impl FnOnce()) -> Compiled {
         let begun = Instant::now();
         match self.executable(source, building) {
-            Ok((path, true)) => Compiled { result: Ok(path), took: Duration::ZERO },
-            Ok((path, false)) => Compiled { result: Ok(path), took: begun.elapsed() },
+            Ok((made, true)) => Compiled { result: Ok(made), took: Duration::ZERO },
+            Ok((made, false)) => Compiled { result: Ok(made), took: begun.elapsed() },
             Err(failure) => Compiled { result: Err(failure), took: begun.elapsed() },
         }
     }
@@ -108,13 +119,13 @@ impl Compiler {
         &self,
         source: &Path,
         building: impl FnOnce(),
-    ) -> Result<(PathBuf, bool), Failure> {
+    ) -> Result<(Executable, bool), Failure> {
         let text = fs::read(source).map_err(|error| fault("read", source, &error))?;
         let stem = source.file_stem().unwrap_or(OsStr::new("program")).to_string_lossy();
         let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS));
         let entry = self.cache.join(format!("{stem}-{key:016x}"));
-        if is_whole(&entry) {
-            return Ok((entry, true));
+        if let Some(found) = whole(&entry) {
+            return Ok((found, true));
         }
         building();
         fs::create_dir_all(&self.cache)
@@ -122,8 +133,8 @@ impl Compiler {
         let lock = with_ending(&entry, "lock");
         let held = File::create(&lock).map_err(|error| cache_fault("write", &lock, &error))?;
         held.lock().map_err(|error| cache_fault("lock", &lock, &error))?;
-        if is_whole(&entry) {
-            return Ok((entry, true));
+        if let Some(found) = whole(&entry) {
+            return Ok((found, true));
         }
         // What a killed process left here goes; should its compiler still run, it has lost the folder that it writes to.
         let folder = with_ending(&entry, "making");
@@ -131,14 +142,25 @@ impl Compiler {
         fs::create_dir(&folder).map_err(|error| cache_fault("make the folder", &folder, &error))?;
         let made = self.build(&text, source.file_name().unwrap_or_default(), &folder, &entry);
         let _ = fs::remove_dir_all(&folder);
-        made.map(|()| (entry, false))
+        made?;
+        let found = whole(&entry).ok_or_else(|| {
+            Failure::Fault(format!("{} was changed as soon as it was made", entry.display()))
+        })?;
+        Ok((found, false))
     }
 
     /// Makes `entry` of `text` in `folder`, where it is called `name`.
     fn build(&self, text: &[u8], name: &OsStr, folder: &Path, entry: &Path) -> Result<(), Failure> {
-        let source = folder.join(name);
-        fs::write(&source, text).map_err(|error| cache_fault("write", &source, &error))?;
-        self.run(name, folder, std::str::from_utf8(text).is_ok())?;
+        let tried = self.run(text, name, folder)?;
+        if !tried.status.success() {
+            // Whoever cannot compile even this has something else to mend first.
+            let works = self.run(b"fn main() {}\n", name, folder)?.status.success();
+            return Err(if works {
+                Failure::Rejected(String::from_utf8_lossy(&tried.stderr).into_owned())
+            } else {
+                Failure::Fault(self.gist(&tried))
+            });
+        }
         let made = folder.join(MAKING);
         let bytes = fs::read(&made).map_err(|error| cache_fault("read", &made, &error))?;
         let sealing = with_ending(entry, "seal");
@@ -147,9 +169,18 @@ impl Compiler {
         fs::rename(&made, entry).map_err(|error| cache_fault("write", entry, &error))
     }
 
-    /// Runs the compiler on `name` in `folder`.
-    fn run(&self, name: &OsStr, folder: &Path, is_utf8: bool) -> Result<(), Failure> {
-        let output = Command::new(&self.rustc)
+    /// Compiles `text` under `name` in `folder`, with an environment of which no program can tell anything.
+    fn run(&self, text: &[u8], name: &OsStr, folder: &Path) -> Result<Output, Failure> {
+        let source = folder.join(name);
+        fs::write(&source, text).map_err(|error| cache_fault("write", &source, &error))?;
+        let mut command = Command::new(&self.rustc);
+        if cfg!(unix) {
+            // What cargo or a person sets for other builds must not change a verdict: `env!` reads it.
+            let kept = ["PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SDKROOT"];
+            let kept = kept.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
+            command.env_clear().envs(kept);
+        }
+        command
             .args(FLAGS)
             // By bare names: no message, a panic's least of all, depends on where the file lies.
             .args(["-o", MAKING])
@@ -162,41 +193,27 @@ impl Compiler {
             .map_err(|error| {
                 let rustc = self.rustc.display();
                 Failure::Fault(format!("cannot start {rustc}: {error}; set JUDGE_RUSTC to a rustc"))
-            })?;
-        let said = String::from_utf8_lossy(&output.stderr);
-        if output.status.success() {
-            Ok(())
-        } else if output.status.code() == Some(1) && (is_about_source(&said) || !is_utf8) {
-            Err(Failure::Rejected(said.into_owned()))
-        } else {
-            let (rustc, status) = (self.rustc.display(), output.status);
-            Err(Failure::Fault(format!("{rustc} ended with {status}: {}", gist(&said))))
-        }
+            })
+    }
+
+    /// Why it compiles nothing: its first error on one line, without the linker's whole command line.
+    fn gist(&self, tried: &Output) -> String {
+        let said = String::from_utf8_lossy(&tried.stderr);
+        let mut paragraphs = said.split("\n\n");
+        let first = paragraphs.find(|paragraph| paragraph.starts_with("error")).unwrap_or(&said);
+        let lines = first.lines().map(|line| line.trim_start_matches([' ', '|', '=']).trim_end());
+        let short: Vec<_> = lines.filter(|line| (1..200).contains(&line.len())).take(8).collect();
+        let (rustc, status) = (self.rustc.display(), tried.status);
+        format!("{rustc} cannot compile even an empty program: {status}: {}", short.join("; "))
     }
 }
 
-/// Whether one of the compiler's errors is about a place in the source or the lack of `main`: others are about the machine,
-/// such as a full disk or a missing linker.
-fn is_about_source(said: &str) -> bool {
-    let points = |line: &str| line.trim_start().starts_with("--> ");
-    said.split("\n\n")
-        .filter(|paragraph| paragraph.starts_with("error"))
-        .any(|error| error.starts_with("error[E0601]") || error.lines().any(points))
-}
-
-/// The compiler's first error on one line, without the linker's whole command line.
-fn gist(said: &str) -> String {
-    let mut paragraphs = said.split("\n\n");
-    let first = paragraphs.find(|paragraph| paragraph.starts_with("error")).unwrap_or(said);
-    let lines = first.lines().map(|line| line.trim_start_matches([' ', '|', '=']).trim_end());
-    let short: Vec<_> = lines.filter(|line| (1..200).contains(&line.len())).take(8).collect();
-    short.join("; ")
-}
-
-/// Whether an entry is there and is what the compiler made.
-fn is_whole(entry: &Path) -> bool {
-    let sealed = fs::read_to_string(with_ending(entry, "seal"));
-    sealed.is_ok_and(|sealed| fs::read(entry).is_ok_and(|bytes| seal(&bytes) == sealed))
+/// An entry, if it is there and is what the compiler made.
+fn whole(entry: &Path) -> Option<Executable> {
+    let identity = Identity::of(entry).ok()?;
+    let sealed = fs::read_to_string(with_ending(entry, "seal")).ok()?;
+    let is_whole = seal(&fs::read(entry).ok()?) == sealed;
+    is_whole.then(|| Executable { path: entry.to_owned(), identity })
 }
 
 fn seal(bytes: &[u8]) -> String {

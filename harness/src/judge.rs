@@ -1,12 +1,12 @@
 //! Judges a plan: builds what a test needs, runs it, holds it against what is expected, and tells each step as an event.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{mpsc, PoisonError, RwLock};
 use std::time::Duration;
 
 use crate::case::Case;
-use crate::compile::{Builds, Compiled, Compiler, Failure, Progress};
+use crate::compile::{Builds, Compiled, Compiler, Executable, Failure, Progress};
 use crate::outcome::{Cause, Event, Note, Outcome, Summary};
 use crate::plan::{Kind, Plan, Test};
 use crate::run::{Fault, Job, Run};
@@ -38,14 +38,20 @@ impl Judge {
         Self { builds: Builds::new(compiler, sources), plan, pool, alone: RwLock::new(()) }
     }
 
-    /// Judges every test by `jobs` threads, the first ones first, and hands `listen` each event in this thread.
-    pub fn all(&self, jobs: usize, mut listen: impl FnMut(&Event)) -> Summary {
+    /// Judges every test by `jobs` threads, the first ones first, and hands `listen` each event in this thread, until it
+    /// says that it wants no more.
+    pub fn all(&self, jobs: usize, mut listen: impl FnMut(&Event) -> bool) -> Summary {
         let mut summary = Summary {
             doubts: self.plan.doubts.clone(),
+            idle: self.plan.idle.clone(),
             nothing_to_do: self.plan.tests.is_empty(),
             ..Summary::default()
         };
-        listen(&Event::Start { programs: self.plan.programs.len(), runs: self.plan.tests.len() });
+        let start =
+            Event::Start { programs: self.plan.programs.len(), runs: self.plan.tests.len() };
+        if !listen(&start) {
+            return summary;
+        }
         let next = AtomicUsize::new(0);
         std::thread::scope(|threads| {
             let (sender, events) = mpsc::channel();
@@ -59,7 +65,10 @@ impl Judge {
                 if let Event::Judged { outcome, .. } = &event {
                     summary.add(outcome);
                 }
-                listen(&event);
+                // Without a receiver the workers stop after what they are at.
+                if !listen(&event) {
+                    break;
+                }
             }
         });
         listen(&Event::End(summary.clone()));
@@ -128,7 +137,7 @@ impl Judge {
     fn rejected(
         &self,
         subject: &Subject<'_>,
-        executable: &Path,
+        executable: &Executable,
         cases: &[Case],
         wanted: Verdict,
     ) -> Outcome {
@@ -146,13 +155,12 @@ impl Judge {
         Outcome { wanted, ..last }
     }
 
-    fn case(&self, subject: &Subject<'_>, executable: &Path, case: &Case) -> Outcome {
+    fn case(&self, subject: &Subject<'_>, executable: &Executable, case: &Case) -> Outcome {
         let expected = match Reference::read(case) {
             Ok(expected) => expected,
             Err(what) => return subject.without_run(Verdict::Je, Cause::Fault(what)),
         };
-        let job = Job { program: executable, input: &case.input, limits: subject.program.limits };
-        let (run, first) = match self.run(&job, case) {
+        let (run, first) = match self.run(subject, executable, case) {
             Ok(runs) => runs,
             Err(what) => return subject.without_run(Verdict::Je, Cause::Fault(what)),
         };
@@ -163,22 +171,28 @@ impl Judge {
 
     /// Runs once, and once more while nothing else does if the first time was too near to its limit to tell; then that
     /// first CPU time comes too.
-    fn run(&self, job: &Job<'_>, case: &Case) -> Result<(Run, Option<Duration>), String> {
+    fn run(
+        &self,
+        subject: &Subject<'_>,
+        executable: &Executable,
+        case: &Case,
+    ) -> Result<(Run, Option<Duration>), String> {
+        let limits = subject.program.limits;
+        let job = Job { program: &executable.path, input: &case.input, limits };
         let first = {
             let _shared = self.alone.read().unwrap_or_else(PoisonError::into_inner);
-            self.run_once(job, case)?
+            self.run_once(&job, executable, case)?
         };
-        if !verdict::is_worth_repeating(&first, &job.limits) {
+        if !verdict::is_worth_repeating(&first, &limits) {
             return Ok((first, None));
         }
         let _alone = self.alone.write().unwrap_or_else(PoisonError::into_inner);
-        Ok((self.run_once(job, case)?, Some(first.cpu)))
+        Ok((self.run_once(&job, executable, case)?, Some(first.cpu)))
     }
 
-    fn run_once(&self, job: &Job<'_>, case: &Case) -> Result<Run, String> {
-        let files =
-            [Some(job.program), Some(&case.input), case.answer().map(|path| path.as_path())];
-        let guard = Guard::new(files.into_iter().flatten())?;
+    fn run_once(&self, job: &Job<'_>, executable: &Executable, case: &Case) -> Result<Run, String> {
+        let files = [Some(&case.input), case.answer()].into_iter().flatten();
+        let guard = Guard::new(executable, files.map(PathBuf::as_path))?;
         let mut runner =
             self.pool.take().map_err(|error| format!("cannot start a helper process: {error}"))?;
         let run = runner.run(job).map_err(|fault| match fault {
@@ -187,7 +201,7 @@ impl Judge {
             other => other.to_string(),
         });
         // What the program broke explains a failed run better than the run does.
-        guard.check()?;
+        guard.check("while the program ran")?;
         run
     }
 }

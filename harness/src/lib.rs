@@ -12,6 +12,7 @@ pub mod case;
 pub mod catalog;
 pub mod compare;
 pub mod compile;
+pub mod identity;
 pub mod judge;
 pub mod limits;
 pub mod outcome;

@@ -1,6 +1,6 @@
 //! `cargo judge`: parse, read the catalog, judge, report, status.
 
-use std::io;
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,7 +23,8 @@ fn main() -> ExitCode {
         // Whoever reads no further wants no more of it.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 2.into(),
         Err(error) => {
-            eprintln!("error: {error}");
+            // Where nobody can be told, the status says it.
+            let _ = writeln!(io::stderr(), "error: {error}");
             2.into()
         }
     }
@@ -33,7 +34,9 @@ fn judge(args: &Args) -> io::Result<u8> {
     let jobs =
         args.jobs.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from);
     // Before the catalog, while this process is small.
-    let pool = Pool::new(jobs)?;
+    let pool = Pool::new(jobs).map_err(|error| {
+        io::Error::other(format!("cannot start the processes that watch programs: {error}"))
+    })?;
     let here = std::env::current_dir()?;
     let root = find_root(&here)?;
     let mut plan = Plan::new(Catalog::load(&root));
@@ -41,7 +44,10 @@ fn judge(args: &Args) -> io::Result<u8> {
     if !args.rejected && !args.filters.iter().any(|filter| filter.contains(REJECTED)) {
         plan.keep(|test| matches!(test.kind, Kind::Case(_)));
     }
-    plan.filter(&filters(args, &root, &here));
+    if let Some(id) = problem_here(&root, &here) {
+        plan.keep_problem(id);
+    }
+    plan.filter(&args.filters, args.exact);
     let judge = Judge::new(plan, Compiler::new()?, pool);
     let mut reporter: Box<dyn Reporter> = match args.format {
         Format::Text => Box::new(Terminal::new(&judge.plan, anstream::stdout(), true)),
@@ -49,18 +55,18 @@ fn judge(args: &Args) -> io::Result<u8> {
     };
     let mut printed = Ok(());
     let summary = judge.all(jobs, |event| {
-        if printed.is_ok() {
-            printed = reporter.show(event);
-        }
+        printed = reporter.show(event);
+        printed.is_ok()
     });
     printed.map(|()| summary.status())
 }
 
-/// What was asked for; below `problems/ID`, that problem if nothing was.
-fn filters(args: &Args, root: &Path, here: &Path) -> Vec<String> {
-    let below = here.strip_prefix(root.join("problems")).ok().and_then(|path| path.iter().next());
-    match below.and_then(|id| id.to_str()) {
-        Some(id) if args.filters.is_empty() => vec![format!("{id}::")],
-        _ => args.filters.clone(),
+/// The problem whose folder, of programs or of testdata, one is in.
+fn problem_here<'a>(root: &Path, here: &'a Path) -> Option<&'a str> {
+    let below = here.strip_prefix(root).ok()?;
+    let mut parts = below.iter().map(|part| part.to_str());
+    match parts.next()?? {
+        "problems" | "testdata" => parts.next()?,
+        _ => None,
     }
 }

@@ -130,6 +130,8 @@ pub struct Summary {
     pub failed: usize,
     /// What could not be understood.
     pub doubts: Vec<Doubt>,
+    /// What is to be said of filters that match nothing.
+    pub idle: Vec<String>,
     /// No test matched.
     pub nothing_to_do: bool,
 }
@@ -152,10 +154,18 @@ impl Summary {
         }
     }
 
+    /// Why the judge could not do all its work, a line each.
+    pub fn errors(&self) -> impl Iterator<Item = String> + '_ {
+        self.doubts.iter().map(ToString::to_string).chain(self.idle.iter().cloned())
+    }
+
     /// The exit status: 0 when all is as it must be, 1 when a submission failed, 2 when the judge could not do its work:
     /// a doubt, its own failure, or nothing to judge.
     pub fn status(&self) -> u8 {
-        if self.nothing_to_do || !self.doubts.is_empty() || self.verdicts.contains_key(&Verdict::Je)
+        if self.nothing_to_do
+            || !self.doubts.is_empty()
+            || !self.idle.is_empty()
+            || self.verdicts.contains_key(&Verdict::Je)
         {
             2
         } else {

@@ -1,6 +1,7 @@
 //! Which runs there are and what they are called: a test for each submission on each case, and one for each program that
 //! must be rejected. `cargo judge`, `cargo test` and their filters all speak of these names.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use crate::catalog::{Catalog, Doubt};
@@ -18,6 +19,8 @@ pub struct Plan {
     pub tests: Vec<Test>,
     /// What could not be understood.
     pub doubts: Vec<Doubt>,
+    /// What is to be said of filters that match nothing.
+    pub idle: Vec<String>,
 }
 
 /// One source file.
@@ -61,6 +64,7 @@ impl Plan {
             programs: Vec::new(),
             tests: Vec::new(),
             doubts: catalog.doubts,
+            idle: Vec::new(),
         };
         for (place, problem) in plan.problems.iter().enumerate() {
             for submission in &problem.submissions {
@@ -91,7 +95,17 @@ impl Plan {
                 });
             }
         }
+        // A program without tests is none to speak of.
+        plan.keep(|_| true);
         plan
+    }
+
+    /// Leaves only the problem `id`.
+    pub fn keep_problem(&mut self, id: &str) {
+        let of_it: Vec<bool> =
+            self.programs.iter().map(|program| self.problems[program.problem].id == id).collect();
+        self.keep(|test| of_it[test.program]);
+        self.doubts.retain(|doubt| doubt.problem() == Some(id));
     }
 
     /// Leaves only tests that `wanted` takes, and the programs that they need.
@@ -107,23 +121,63 @@ impl Plan {
         }
     }
 
-    /// Leaves only tests whose names contain one of `filters`, and the doubts about their problems; all, if there are no
-    /// filters. Doubts about a problem that a filter names stay too: it may have no tests because of them.
-    pub fn filter(&mut self, filters: &[String]) {
+    /// Leaves only tests whose names contain one of `filters`, or are one if `exact`, and the doubts about their problems;
+    /// all, if there are no filters. Doubts about a problem that a filter names stay too: it may have no tests because of them. A filter that
+    /// matches neither is noted in [`Plan::idle`].
+    pub fn filter(&mut self, filters: &[String], exact: bool) {
         if filters.is_empty() {
             return;
         }
-        self.keep(|test| filters.iter().any(|filter| test.name.contains(filter.as_str())));
-        let tests = &self.tests;
+        let matches = |test: &Test, filter: &String| {
+            if exact {
+                test.name == *filter
+            } else {
+                test.name.contains(filter.as_str())
+            }
+        };
+        let about = |doubt: &Doubt, filter: &str| {
+            let id = doubt.problem();
+            id.is_some_and(|id| id.contains(filter) || filter.starts_with(&format!("{id}::")))
+        };
+        for filter in filters {
+            let is_idle = !self.tests.iter().any(|test| matches(test, filter))
+                && !self.doubts.iter().any(|doubt| about(doubt, filter));
+            if is_idle {
+                self.idle.push(self.explain_idle(filter));
+            }
+        }
+        self.keep(|test| filters.iter().any(|filter| matches(test, filter)));
+        let judged: BTreeSet<String> =
+            self.tests.iter().map(|test| self.problem_of(test).id.clone()).collect();
         self.doubts.retain(|doubt| {
-            doubt.problem().is_some_and(|id| {
-                let prefix = format!("{id}::");
-                filters
-                    .iter()
-                    .any(|filter| id.contains(filter.as_str()) || filter.starts_with(&prefix))
-                    || tests.iter().any(|test| test.name.starts_with(&prefix))
-            })
+            filters.iter().any(|filter| about(doubt, filter))
+                || doubt.problem().is_some_and(|id| judged.contains(id))
         });
+    }
+
+    fn explain_idle(&self, filter: &str) -> String {
+        let nearest =
+            self.nearest(filter).map_or(String::new(), |name| format!("; is it `{name}`?"));
+        format!("no test matches `{}`{nearest}", filter.escape_debug())
+    }
+
+    /// The problem or submission whose name is most like `filter`, if one is.
+    fn nearest(&self, filter: &str) -> Option<String> {
+        let ids = self.problems.iter().map(|problem| problem.id.clone());
+        let ways = self
+            .programs
+            .iter()
+            .map(|program| format!("{}::{}", self.problems[program.problem].id, program.way));
+        // A path that the shell completed is meant well.
+        let wanted = filter
+            .trim_start_matches("problems/")
+            .trim_start_matches("testdata/")
+            .trim_end_matches('/');
+        let wanted = wanted.to_lowercase();
+        let likeness = |name: &String| strsim::normalized_damerau_levenshtein(name, &wanted);
+        ids.chain(ways)
+            .filter(|name| likeness(name) > 0.5)
+            .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
     }
 
     /// The problem of a test.
@@ -181,7 +235,7 @@ mod tests {
     #[test]
     fn filters_select_and_tests_still_find_their_programs() {
         let mut plan = plan();
-        plan.filter(&["ab::w".into(), "a::main::2".into()]);
+        plan.filter(&["ab::w".into(), "a::main::2".into()], false);
         assert_eq!(names(&plan), ["a::main::2", "ab::w::1", "ab::w::2"]);
         let sources: Vec<_> =
             plan.tests.iter().map(|test| &plan.programs[test.program].source).collect();
@@ -194,9 +248,23 @@ mod tests {
     #[test]
     fn a_filter_keeps_the_doubts_about_its_problems() {
         let mut plan = plan();
-        plan.filter(&["ab::main".into()]);
+        plan.filter(&["ab::main".into()], false);
         assert_eq!(plan.doubts.len(), 1);
-        plan.filter(&["nothing".into()]);
+        plan.filter(&["nothing".into()], false);
         assert_eq!((plan.tests.len(), plan.doubts.len()), (0, 0));
+        assert_eq!(plan.idle, ["no test matches `nothing`"]);
+    }
+
+    #[test]
+    fn a_filter_that_matches_nothing_is_told_the_nearest_name() {
+        let mut plan = plan();
+        let filters = ["a::main::1", "AB::man", "problems/ab/", "ab:w"].map(String::from);
+        plan.filter(&filters, false);
+        let expected = [("AB::man", "ab::main"), ("problems/ab/", "ab"), ("ab:w", "ab::w")];
+        assert_eq!(
+            plan.idle,
+            expected.map(|(filter, name)| format!("no test matches `{filter}`; is it `{name}`?"))
+        );
+        assert_eq!(names(&plan), ["a::main::1"]);
     }
 }

@@ -114,12 +114,16 @@ pub fn of_agreement(agreement: &Agreement) -> Verdict {
     }
 }
 
-/// Whether a run should be repeated alone before it is called too slow: its CPU time was stopped or judged between 1 and
-/// 1.25 times the limit, or it was computing when the wall limit ended it. Another process may have cost it that.
+/// Whether a run should be repeated alone before it is called too slow: its CPU time came out between 1 and 1.25 times
+/// the limit, or it was computing, not asleep, when the wall limit ended it. Another process may have cost it that.
 pub fn is_worth_repeating(run: &Run, limits: &Limits) -> bool {
-    let near = run.cpu > limits.time && run.stop.is_none();
-    let slowed = run.stop == Some(Stop::Wall) && run.cpu >= limits.time / 2;
-    near || slowed
+    match run.stop {
+        None => run.cpu > limits.time,
+        // Stopped by an estimate, which what was reaped does not bear out.
+        Some(Stop::Time) => run.cpu < limits.time_of_kill(),
+        Some(Stop::Wall) => run.cpu >= limits.time / 20,
+        Some(Stop::Memory | Stop::Output | Stop::Processes) => false,
+    }
 }
 
 /// The signal for a file that grew past its limit.
@@ -203,8 +207,10 @@ mod tests {
         assert!(!is_worth_repeating(&cpu(1.0, None), &LIMITS));
         assert!(is_worth_repeating(&cpu(1.1, None), &LIMITS));
         assert!(!is_worth_repeating(&cpu(1.26, Some(Stop::Time)), &LIMITS));
-        assert!(is_worth_repeating(&cpu(0.6, Some(Stop::Wall)), &LIMITS));
-        assert!(!is_worth_repeating(&cpu(0.1, Some(Stop::Wall)), &LIMITS));
+        assert!(is_worth_repeating(&cpu(1.2, Some(Stop::Time)), &LIMITS));
+        assert!(is_worth_repeating(&cpu(0.1, Some(Stop::Wall)), &LIMITS));
+        assert!(!is_worth_repeating(&cpu(0.01, Some(Stop::Wall)), &LIMITS));
+        assert!(!is_worth_repeating(&cpu(1.1, Some(Stop::Memory)), &LIMITS));
     }
 
     #[test]

@@ -51,14 +51,14 @@ fn a_healthy_workspace_is_not_doubted() {
     let workspace = healthy();
     assert_eq!(doubts(workspace.root()), [""; 0]);
     let expected = [
-        "p::main::open",
         "p::main::sample/1",
         "p::main::sample/2",
         "p::main::sample/10",
-        "p::w::open",
+        "p::main::open",
         "p::w::sample/1",
         "p::w::sample/2",
         "p::w::sample/10",
+        "p::w::open",
         "p::rejected::wrong_answer/silent",
         "q::main::1",
     ];
@@ -129,7 +129,7 @@ fn unusual_names_and_links_inside_are_judged() {
     judge(workspace.root())
         .arg("::main::")
         .assert()
-        .stdout(contains("15/16").and(contains("doubt").not()));
+        .stdout(contains("15/16").and(contains("error  ").not()));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn a_doubt_fails_the_whole_and_its_problem_but_no_other() {
     }
     workspace.write("testdata/p/notes.txt", "");
     let once =
-        || contains("doubt  testdata/p/notes.txt: ").count(1).and(contains("notes.txt").count(1));
+        || contains("error  testdata/p/notes.txt: ").count(1).and(contains("notes.txt").count(1));
     let judged = |id: &str| contains(format!("{id}::main  ")).and(contains("AC"));
     judge(workspace.root()).assert().code(2).stdout(once().and(judged("p")).and(judged("q")));
     judge(workspace.root()).arg("p::main").assert().code(2).stdout(once().and(judged("p")));
@@ -232,7 +232,7 @@ fn a_doubt_fails_the_whole_and_its_problem_but_no_other() {
         .arg("q")
         .assert()
         .code(0)
-        .stdout(judged("q").and(contains("doubt").not()));
+        .stdout(judged("q").and(contains("error  ").not()));
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn what_may_not_be_read_is_doubted_once() {
         set_mode(&path, mode);
         let shown = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(2), "{}: {output:?}", path.display());
-        let found: Vec<&str> = shown.lines().filter(|line| line.starts_with("doubt")).collect();
+        let found: Vec<&str> = shown.lines().filter(|line| line.starts_with("error")).collect();
         assert_eq!(found.len(), 1, "{}: {output:?}", path.display());
         let hides_all = path.ends_with("problems") || path.ends_with("testdata");
         assert!(hides_all || shown.contains("q::main"), "{}: {output:?}", path.display());

@@ -177,7 +177,7 @@ fn a_case_is_two_files_and_nothing_is_built_for_it() {
             .failure()
             .stdout(contains("WA  p::main::new/mine: wrong answer").and(contains(words)))
             .stdout(contains("expected  2\\n").and(contains("found     (nothing more)")))
-            .stdout(contains("again: cargo judge p::main::new/mine"));
+            .stdout(contains("again: cargo judge --exact p::main::new/mine"));
     }
 }
 
@@ -213,7 +213,7 @@ fn a_case_without_an_answer_is_new_then_reviewed_then_binding() {
         .args(["p::main::odd"])
         .assert()
         .code(1)
-        .stdout(contains("reviewed, of main:"));
+        .stdout(contains("it no longer does what was reviewed"));
     test(workspace.root()).args(["p::main::odd"]).assert().failure();
     assert!(pending.exists(), "a change can be reviewed too");
     std::fs::remove_file(&pending).expect("pending");
@@ -244,7 +244,12 @@ fn below_a_problem_it_is_that_problem() {
         .assert()
         .code(1)
         .stdout(contains("2 runs: 1 AC, 1 WA"));
-    judge(&workspace.root().join("problems/p")).arg("q::").assert().code(1);
+    judge(&workspace.root().join("problems/p")).arg("q::").assert().code(2);
+    judge(&workspace.root().join("testdata/q"))
+        .arg("1")
+        .assert()
+        .code(1)
+        .stdout(contains("1 run: 1 WA"));
 }
 
 #[test]
@@ -317,4 +322,82 @@ fn tests_are_selected_as_in_libtest() {
 fn help_teaches() {
     let help = judge(Path::new(".")).arg("--help").output().expect("judge starts");
     insta::assert_snapshot!("help", String::from_utf8(help.stdout).expect("UTF-8"));
+}
+
+#[test]
+fn every_filter_has_to_match_and_exact_ones_the_whole_name() {
+    let workspace = with_ways("answers_1", &[]);
+    workspace.case("p", "sample/10", b"1\n", Some(b"1\n"));
+    let idle = "error  no test matches `p::mian`; is it `p::main`?";
+    judge(workspace.root())
+        .args(["sample/10", "p::mian"])
+        .assert()
+        .code(2)
+        .stdout(contains(idle).and(contains("1 run: 1 AC")));
+    judge(workspace.root())
+        .arg("p::main::sample/1")
+        .assert()
+        .success()
+        .stdout(contains("2 runs: 2 AC"));
+    judge(workspace.root())
+        .args(["--exact", "p::main::sample/1"])
+        .assert()
+        .success()
+        .stdout(contains("1 run: 1 AC"));
+    judge(workspace.root()).args(["--exact", "sample/1"]).assert().code(2);
+}
+
+#[test]
+fn a_program_that_replaces_itself_is_never_judged_by_the_other() {
+    let workspace = with_ways("replaces_itself", &["answers_1"]);
+    workspace.case("p", "sample/2", b"1\n", Some(b"1\n")).case(
+        "p",
+        "sample/3",
+        b"1\n",
+        Some(b"1\n"),
+    );
+    let cache = tempfile::tempdir().expect("a folder");
+    for _ in 0..2 {
+        judge(workspace.root())
+            .env("JUDGE_CACHE", cache.path())
+            .args(["-j", "1"])
+            .assert()
+            .code(2)
+            .stdout(
+                contains("was changed while the program ran")
+                    .and(contains("was changed before the program started")),
+            )
+            .stdout(contains("6 runs: 3 AC, 3 JE"));
+    }
+}
+
+#[test]
+fn a_filter_of_cargo_test_finds_what_is_wrong_with_its_files() {
+    let workspace = with_ways("answers_1", &[]);
+    workspace.case("p", "edge/blank", b"1 \n", Some(b"1\n"));
+    for filter in ["p", "edge/blank"] {
+        let shown = test(workspace.root()).arg(filter).assert().failure();
+        shown.stdout(contains("testdata/p/edge/blank.in:1: has a blank at its end"));
+    }
+    test(workspace.root()).arg("sample").assert().success();
+    workspace.write("problems/p/Cargo.toml", "[package]\nname = \"p\"\n");
+    test(workspace.root()).arg("p").assert().failure().stdout(contains("[package.metadata.judge]"));
+}
+
+#[test]
+fn who_reads_no_further_ends_the_judging() {
+    let workspace = with_ways("sleeps", &["loops"]);
+    for way in ["p", "q", "r", "s"] {
+        workspace.write(format!("problems/p/src/bin/p-{way}.rs"), fixture("sleeps"));
+    }
+    let begun = std::time::Instant::now();
+    let mut child = judge(workspace.root())
+        .args(["-j", "1"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("judge starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+    // Each of five sleepers would take 1.8 s.
+    assert!(begun.elapsed().as_secs() < 7, "{:?}", begun.elapsed());
 }

@@ -37,6 +37,9 @@ fn what_the_language_forbids_is_rejected_with_the_compilers_words() {
         ("module", b"mod helper;\nfn main() { helper::help() }\n", "file not found for module"),
         ("include", b"include!(\"helper.rs\");\nfn main() { help() }\n", "couldn't read"),
         ("crate", b"use rand::random;\nfn main() { random() }\n", "rand"),
+        ("symbol", b"extern \"C\" { fn nowhere(); }\nfn main() { unsafe { nowhere() } }\n", "nowhere"),
+        ("variable", b"fn main() { print!(env!(\"CARGO_PKG_NAME\")) }\n", "CARGO_PKG_NAME"),
+        ("nightly", b"#![feature(never_type)]\nfn main() {}\n", "may not be used"),
     ];
     for (name, text, words) in table {
         let source = bench.source(&format!("{name}.rs"), text);

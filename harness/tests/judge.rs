@@ -19,7 +19,7 @@ use harness::run::become_helper_if_asked;
 use harness::snapshot::Behaviour;
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// The name of the test that reports what does not fit the rules.
+/// The name of the test that reports all that does not fit the rules; each such file has a test of its own besides.
 const CATALOG: &str = "catalog";
 
 /// The hidden argument that makes this process store one snapshot, read from its standard input.
@@ -116,6 +116,13 @@ fn tests(selection: &Selection) -> io::Result<Vec<Trial>> {
         trials.extend(
             others.map(|test| Trial::test(test.name.clone(), || Err("filtered out".into()))),
         );
+    }
+    for doubt in doubts.iter().cloned() {
+        // By its path, which holds the names of the problem and the case that a filter may ask for.
+        let name = format!("{CATALOG}::{}", doubt.place());
+        if selection.filters.len() < 2 || selection.takes(&name) {
+            trials.push(Trial::test(name, move || Err(doubt.to_string().into())));
+        }
     }
     plan.keep(|test| selection.takes(&test.name));
     let judge = Arc::new(Judge::new(plan, Compiler::new()?, pool));

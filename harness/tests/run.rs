@@ -31,6 +31,7 @@ fn program(name: &str) -> PathBuf {
         .compile(&source, || ())
         .result
         .expect("the fixture compiles")
+        .path
 }
 
 fn run(name: &str, input: &str, limits: Limits) -> Run {
@@ -239,6 +240,9 @@ fn nothing_stays_in_the_temporary_folder() {
         PathBuf::from(text(&run).trim())
     };
     assert!(!folder.exists(), "{}", folder.display());
-    drop(scratch);
+    // The folder above waits for further runners.
+    let mut runner = Runner::new(&scratch).expect("a helper");
+    assert_eq!(run_by(&mut runner, &program("answers_1"), "", LIMITS).end, End::Exited(0));
+    drop((runner, scratch));
     assert!(!folder.parent().expect("a parent").exists());
 }

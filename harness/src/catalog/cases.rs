@@ -6,6 +6,7 @@ use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
+use super::folders::is_pending;
 use super::{is_ignored, Loader, Reason};
 use crate::case::{fault_in_name, fault_in_text, natural_order, snapshot_file, Case, Expected};
 
@@ -36,7 +37,11 @@ impl Loader<'_> {
         for case in &cases {
             self.plain_text(case);
         }
-        cases.sort_by(|a, b| natural_order(&a.name, &b.name));
+        // The statement's own cases first: they are what a person checks first.
+        cases.sort_by(|a, b| {
+            let is_other = |case: &Case| !case.name.starts_with("sample/");
+            is_other(a).cmp(&is_other(b)).then_with(|| natural_order(&a.name, &b.name))
+        });
         cases
     }
 
@@ -145,14 +150,13 @@ impl Loader<'_> {
         let unanswered = cases.iter().filter(|case| case.answer().is_none());
         let wanted: BTreeSet<String> = unanswered.map(|case| snapshot_file(&case.name)).collect();
         let (files, folders) = self.names(&folder);
-        for name in files.into_iter().chain(folders) {
-            // Pending ones go away by being reviewed.
-            let reviewed = name.strip_suffix(".new").unwrap_or(&name);
-            let case = reviewed.strip_suffix(".snap").unwrap_or(reviewed).replace("__", "/");
+        let reviewed = files.into_iter().filter(|name| !is_pending(name));
+        for name in reviewed.chain(folders) {
+            let case = name.strip_suffix(".snap").unwrap_or(&name).replace("__", "/");
             let is_hidden = ["in", "ans"]
                 .iter()
                 .any(|ending| self.is_doubted(&data.join(format!("{case}.{ending}"))));
-            if !wanted.contains(reviewed) && !is_hidden {
+            if !wanted.contains(&name) && !is_hidden {
                 self.doubt(&folder.join(name), Reason::SnapshotWithoutCase);
             }
         }

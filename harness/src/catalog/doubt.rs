@@ -1,6 +1,6 @@
 //! What is wrong with a workspace, in words that name the cure.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::path::PathBuf;
 
 /// Something in the folders that does not fit the rules.
@@ -116,30 +116,32 @@ impl Doubt {
             _ => None,
         }
     }
+    /// `path:line`, or the path alone, as text that cannot harm a terminal.
+    pub fn place(&self) -> String {
+        let path = match self.path.to_str() {
+            Some(path) => escape_controls(path, ""),
+            None => self.path.as_os_str().as_encoded_bytes().escape_ascii().to_string(),
+        };
+        self.line.map_or_else(|| path.clone(), |line| format!("{path}:{line}"))
+    }
 }
 
 /// `path:line: what; cure`, on one line but for what a parser shows.
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.path.to_str() {
-            Some(path) => write_escaped(f, path, "")?,
-            None => write!(f, "{}", self.path.as_os_str().as_encoded_bytes().escape_ascii())?,
-        }
-        if let Some(line) = self.line {
-            write!(f, ":{line}")?;
-        }
-        f.write_str(": ")?;
-        write_escaped(f, &self.reason.to_string(), "\n\t")
+        write!(f, "{}: {}", self.place(), escape_controls(&self.reason.to_string(), "\n\t"))
     }
 }
 
-/// Writes `text` so that it cannot harm a terminal; the control characters in `but` remain.
-fn write_escaped(f: &mut fmt::Formatter<'_>, text: &str, but: &str) -> fmt::Result {
-    text.chars().try_for_each(|c| {
+/// Text without control characters but those in `but`.
+fn escape_controls(text: &str, but: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
         if c.is_control() && !but.contains(c) {
-            write!(f, "{}", c.escape_default())
+            escaped.extend(c.escape_default());
         } else {
-            f.write_char(c)
+            escaped.push(c);
         }
-    })
+    }
+    escaped
 }

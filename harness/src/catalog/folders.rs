@@ -11,6 +11,18 @@ pub(super) fn is_ignored(name: &str) -> bool {
     name.starts_with('.') || name.ends_with('~') || name == "README.md"
 }
 
+/// Snapshots that nobody has reviewed are nobody's record, and git does not show them: they may outlive their case.
+pub(super) fn is_pending(name: &str) -> bool {
+    name.ends_with(".snap.new")
+}
+
+/// Whether such snapshots are all that a folder holds.
+pub(super) fn holds_only_pending(folder: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(folder) else { return false };
+    let mut names = entries.flatten().map(|entry| entry.file_name()).peekable();
+    names.peek().is_some() && names.all(|name| name.to_str().is_some_and(is_pending))
+}
+
 impl Loader<'_> {
     /// The names in a folder that are not ignored, in order, those of files and those of folders; none if it is doubted.
     pub(super) fn names(&mut self, folder: &Path) -> (Vec<String>, Vec<String>) {

@@ -112,6 +112,11 @@ fn against_record(subject: &Subject<'_>, run: Run, record: &Record) -> Outcome {
     let End::Exited(status) = run.end else {
         return subject.with_run(Verdict::Re, Cause::Run, run);
     };
+    let (len, kept) = (run.stderr.len, run.stderr.bytes.len());
+    if len > kept as u64 {
+        let what = format!("wrote {len} bytes on standard error; a snapshot holds {kept} at most");
+        return subject.with_run(Verdict::Re, Cause::Fault(what), run);
+    }
     let found =
         Behaviour { status, stdout: run.stdout.bytes.clone(), stderr: run.stderr.bytes.clone() };
     let (verdict, cause) = match record {

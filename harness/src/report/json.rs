@@ -99,7 +99,7 @@ impl<'a, W: Write> Json<'a, W> {
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         self.write(&Line::End {
             verdicts: &summary.verdicts,
-            doubts: summary.doubts.iter().map(ToString::to_string).collect(),
+            doubts: summary.errors().collect(),
             status: summary.status(),
         })
     }

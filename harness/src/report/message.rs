@@ -3,6 +3,7 @@
 
 use crate::outcome::{Cause, Excerpt, Mismatch, Note, Outcome};
 use crate::plan::{Kind, Plan, Test};
+use crate::problem::MAIN;
 use crate::run::{End, Run, Stop, MOST_PROCESSES};
 use crate::snapshot::Behaviour;
 use crate::verdict::Verdict;
@@ -13,6 +14,9 @@ use super::text::{escape, first_lines, mebibytes, plural, seconds, shell_word, s
 const MOST_LINES: usize = 8;
 /// The most bytes of one line of it.
 const MOST_WIDTH: usize = 160;
+/// How a snapshot is accepted.
+const REVIEW: &str =
+    "if it must behave like this, `cargo test` and then `cargo insta review --workspace`";
 /// A compiler says more, and it matters.
 const MOST_COMPILER_LINES: usize = 40;
 
@@ -32,7 +36,7 @@ pub fn message(plan: &Plan, test: &Test, outcome: &Outcome) -> String {
         }
     }
     lines.extend(notes(outcome).map(|note| format!("note: {note}")));
-    lines.push(format!("again: cargo judge {}", shell_word(&test.name)));
+    lines.push(format!("again: cargo judge --exact {}", shell_word(&test.name)));
     lines.join("\n    ")
 }
 
@@ -65,8 +69,10 @@ fn cause(plan: &Plan, test: &Test, outcome: &Outcome) -> Vec<String> {
             lines.push(how_to_review(plan, test));
         }
         Cause::Changed { reviewed, found } => {
-            behaviour(&mut lines, "reviewed, of main", reviewed);
-            behaviour(&mut lines, "found", found);
+            changed(&mut lines, &reviewed.render(), &found.render());
+            if plan.programs[test.program].way == MAIN {
+                lines.push(REVIEW.to_owned());
+            }
         }
     }
     lines
@@ -157,14 +163,28 @@ fn excerpt(excerpt: &Excerpt) -> String {
     format!("{before}{}{after}", escape(&excerpt.bytes))
 }
 
+/// The first difference between two renderings, under the heading of the output that it is in.
+fn changed(lines: &mut Vec<String>, reviewed: &str, found: &str) {
+    let same = reviewed.lines().zip(found.lines()).take_while(|(a, b)| a == b).count();
+    let heading = reviewed.lines().take(same).filter(|line| !line.starts_with('|')).last();
+    lines.push("it no longer does what was reviewed, of main:".to_owned());
+    lines.extend(heading.map(|heading| format!("  {heading}")));
+    for (whose, text) in [("expected", reviewed), ("found", found)] {
+        let rest: String = text.lines().skip(same).flat_map(|line| [line, "\n"]).collect();
+        lines.push(format!("{whose}, from line {} of the record:", same + 1));
+        quote_rendering(lines, &rest, MOST_LINES / 2);
+    }
+}
+
 fn behaviour(lines: &mut Vec<String>, heading: &str, found: &Behaviour) {
     lines.push(format!("{heading}:"));
-    // A rendering has escaped everything already.
+    quote_rendering(lines, &found.render(), MOST_LINES);
+}
+
+/// A rendering has escaped everything already.
+fn quote_rendering(lines: &mut Vec<String>, text: &str, most: usize) {
     let as_it_is = |line: &[u8]| String::from_utf8_lossy(line).into_owned();
-    let text = found.render();
-    lines.extend(
-        first_lines(text.as_bytes(), MOST_LINES, MOST_WIDTH, as_it_is).into_iter().map(indent),
-    );
+    lines.extend(first_lines(text.as_bytes(), most, MOST_WIDTH, as_it_is).into_iter().map(indent));
 }
 
 fn indent(line: String) -> String {
@@ -177,11 +197,7 @@ fn how_to_review(plan: &Plan, test: &Test) -> String {
         Kind::Case(case) => format!("testdata/{}/{}.ans", problem.id, problem.cases[case].name),
         Kind::Rejected(_) => "a .ans beside the case".to_owned(),
     };
-    format!(
-        "it has no answer: put the right one into {}; or, if it must behave like this, `cargo test` and then \
-         `cargo insta review --workspace`",
-        escape(answer.as_bytes())
-    )
+    format!("it has no answer: put the right one into {}; {REVIEW}", escape(answer.as_bytes()))
 }
 
 /// What a person should know beside the verdict, a line each.

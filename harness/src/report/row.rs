@@ -11,6 +11,8 @@ use super::text::escape;
 
 /// Failures shown, shared among the programs that fail, so that none pushes the others off the screen.
 pub(super) const MOST_SHOWN: usize = 6;
+/// Failures shown when only one program is judged: whoever asks for it wants to see more.
+pub(super) const MOST_ALONE: usize = 100;
 
 /// What is known of one program so far.
 #[derive(Default)]
@@ -24,6 +26,8 @@ pub(super) struct Row {
     pub slowest: Duration,
     pub memory: u64,
     pub ran: bool,
+    /// The most failures to keep.
+    pub most: usize,
     /// The first failures, by the test's place.
     pub failures: Vec<(usize, Outcome)>,
 }
@@ -32,8 +36,8 @@ impl Row {
     pub(super) fn add(&mut self, test: usize, outcome: &Outcome) {
         self.done += 1;
         self.passed += usize::from(outcome.passed());
-        let verdict = if outcome.passed() { Verdict::Ac } else { outcome.verdict };
-        self.worst = Some(self.worst.map_or(verdict, |worst| worst.min(verdict)));
+        // Of a rejected program, which has one test, the verdict that it must get.
+        self.worst = Some(self.worst.map_or(outcome.verdict, |worst| worst.min(outcome.verdict)));
         if let Some(run) = &outcome.run {
             self.ran = true;
             self.slowest = self.slowest.max(run.cpu);
@@ -42,7 +46,7 @@ impl Row {
         if !outcome.passed() {
             let place = self.failures.partition_point(|(other, _)| *other < test);
             self.failures.insert(place, (test, outcome.clone()));
-            self.failures.truncate(MOST_SHOWN);
+            self.failures.truncate(self.most);
         }
     }
 
@@ -61,10 +65,14 @@ impl Row {
 
 /// A row for each program, named and with its tests counted.
 pub(super) fn rows(plan: &Plan) -> Vec<Row> {
+    let most = if plan.programs.len() == 1 { MOST_ALONE } else { MOST_SHOWN };
     let name =
         |program: &Program| format!("{}::{}", plan.problems[program.problem].id, program.way);
-    let mut rows: Vec<Row> =
-        plan.programs.iter().map(|program| Row { name: name(program), ..Row::default() }).collect();
+    let mut rows: Vec<Row> = plan
+        .programs
+        .iter()
+        .map(|program| Row { name: name(program), most, ..Row::default() })
+        .collect();
     for test in &plan.tests {
         let row = &mut rows[test.program];
         row.tests += 1;

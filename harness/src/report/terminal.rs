@@ -8,10 +8,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::outcome::{Event, Outcome, Summary};
 use crate::plan::Plan;
+use crate::problem::MAIN;
 use crate::verdict::Verdict;
 
 use super::message::{message, notes};
-use super::row::{rows, Row, MOST_SHOWN};
+use super::row::{rows, Row, MOST_ALONE, MOST_SHOWN};
 use super::text::{escape, plural, shell_word};
 use super::Reporter;
 
@@ -85,7 +86,7 @@ impl<'a, W: Write> Terminal<'a, W> {
         self.progress.set_message(format!("building {}", self.rows[program].name));
         self.progress.tick();
         if self.progress.is_hidden() && !std::mem::replace(&mut self.is_building, true) {
-            eprintln!("building {} …", plural(self.rows.len(), "program"));
+            let _ = writeln!(io::stderr(), "building …");
         }
     }
 
@@ -129,24 +130,24 @@ impl<'a, W: Write> Terminal<'a, W> {
         });
         section(&mut self.out, notes)?;
         let style = style_of(Verdict::Je, false);
-        section(
-            &mut self.out,
-            summary.doubts.iter().map(|doubt| format!("{style}doubt{style:#}  {doubt}")),
-        )?;
+        let errors: Vec<_> =
+            summary.errors().map(|error| format!("{style}error{style:#}  {error}")).collect();
+        section(&mut self.out, errors.into_iter())?;
         self.sum(summary)
     }
 
     /// The failures, as many as fit; what is left out is counted, with the command that shows it.
     fn failed_tests(&mut self) -> io::Result<()> {
         let failing: Vec<&Row> = self.rows.iter().filter(|row| row.passed < row.done).collect();
-        let share = (MOST_SHOWN / failing.len().max(1)).max(1);
+        let most = if self.rows.len() == 1 { MOST_ALONE } else { MOST_SHOWN };
+        let share = (most / failing.len().max(1)).max(1);
         for (place, row) in failing.into_iter().enumerate() {
             let shown = match row.worst {
                 _ if place >= MOST_PROGRAMS => 0,
                 // It fails everywhere for the same reason.
                 Some(Verdict::Ce) => 1,
                 // For lack of one review, which is of `main`.
-                Some(Verdict::New) => usize::from(row.name.ends_with("::main")),
+                Some(Verdict::New) if self.has_main_of(row) => 0,
                 _ => share,
             };
             let shown = &row.failures[..shown.min(row.failures.len())];
@@ -171,6 +172,14 @@ impl<'a, W: Write> Terminal<'a, W> {
         Ok(())
     }
 
+    /// Whether the row of `main` is another one.
+    fn has_main_of(&self, row: &Row) -> bool {
+        let main = row.name.rsplit_once("::").map(|(id, _)| format!("{id}::{MAIN}"));
+        main.is_some_and(|main| {
+            main != row.name && self.rows.iter().any(|other| other.name == main)
+        })
+    }
+
     fn sum(&mut self, summary: &Summary) -> io::Result<()> {
         let mut parts: Vec<String> = Vec::new();
         for verdict in Verdict::ALL.iter().rev() {
@@ -187,8 +196,9 @@ impl<'a, W: Write> Terminal<'a, W> {
         if summary.failed > 0 {
             line += &format!("; {} failed", summary.failed);
         }
-        if !summary.doubts.is_empty() {
-            line += &format!("; {}", plural(summary.doubts.len(), "doubt"));
+        let errors = summary.errors().count();
+        if errors > 0 {
+            line += &format!("; {}", plural(errors, "error"));
         }
         let style = style_of(Verdict::Ac, summary.status() == 0).bold();
         writeln!(

@@ -11,8 +11,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rustix::event::{poll, PollFd, PollFlags};
-use rustix::fs::{fcntl_setfl, fstat, ftruncate, memfd_create, seek, MemfdFlags, Mode, OFlags};
-use rustix::process::{getpid, set_child_subreaper, setrlimit, setsid, umask, Resource, Rlimit};
+use rustix::fs::{
+    fchmod, fcntl_setfl, fstat, ftruncate, memfd_create, seek, MemfdFlags, Mode, OFlags,
+};
+use rustix::process::{
+    getpid, getppid, set_child_subreaper, setrlimit, setsid, umask, Resource, Rlimit,
+};
 
 use super::folder::WorkingFolder;
 use super::setup::{close_on_exec, forget_signals, shrink};
@@ -27,14 +31,16 @@ const NEXT_SAMPLE: Duration = Duration::from_millis(5);
 
 /// Serves the harness at the other end of descriptor 0 until it closes; `scratch` is the folder to work in.
 pub(super) fn serve(scratch: &Path) -> io::Result<()> {
+    let harness = getppid();
     let mut helper = Helper::new(scratch)?;
     shrink();
-    while let Some((request, _)) = wire::receive::<Request>(helper.socket.as_fd())? {
-        let Some((reply, large)) = helper.answer(&request) else { break };
-        let fds: Vec<_> = large.iter().map(AsFd::as_fd).collect();
-        wire::send(helper.socket.as_fd(), &reply, &fds)?;
+    let served = helper.serve();
+    drop(helper);
+    if getppid() != harness {
+        // The last helper of a harness that was killed removes the folder that held them all.
+        let _ = std::fs::remove_dir(scratch);
     }
-    Ok(())
+    served
 }
 
 struct Helper {
@@ -69,6 +75,15 @@ impl Helper {
             stack: CloneStack::new(),
             folder: WorkingFolder::new(scratch.join(format!("run-{}", std::process::id())))?,
         })
+    }
+
+    fn serve(&mut self) -> io::Result<()> {
+        while let Some((request, _)) = wire::receive::<Request>(self.socket.as_fd())? {
+            let Some((reply, large)) = self.answer(&request) else { break };
+            let fds: Vec<_> = large.iter().map(AsFd::as_fd).collect();
+            wire::send(self.socket.as_fd(), &reply, &fds)?;
+        }
+        Ok(())
     }
 
     /// `None` when the harness left meanwhile. Large outputs come as descriptors, in order.
@@ -194,8 +209,8 @@ struct HarnessGone;
 struct Watched {
     stop: Option<Stop>,
     memory: u64,
-    /// The last sum of CPU time, and what vanished from earlier ones with children that nobody waited for.
-    cpu: Duration,
+    /// The last sum of CPU time in ticks, and what vanished from earlier ones with children that nobody waited for.
+    ticks: Duration,
     vanished: Duration,
 }
 
@@ -203,13 +218,13 @@ impl Watched {
     fn sample(&mut self, request: &Request, written: u64) {
         let sample = tree::sample();
         self.memory = self.memory.max(sample.memory);
-        self.vanished += self.cpu.saturating_sub(sample.cpu);
-        self.cpu = sample.cpu;
+        self.vanished += self.ticks.saturating_sub(sample.ticks);
+        self.ticks = sample.ticks;
         self.stop = if sample.memory > request.memory {
             Some(Stop::Memory)
         } else if written > request.output {
             Some(Stop::Output)
-        } else if nanoseconds(self.cpu + self.vanished) > request.time_of_kill {
+        } else if nanoseconds(sample.cpu + self.vanished) > request.time_of_kill {
             Some(Stop::Time)
         } else if sample.processes > MOST_PROCESSES {
             Some(Stop::Processes)
@@ -255,7 +270,8 @@ fn take(output: &mut OwnedFd, len: u64, large: &mut Vec<OwnedFd>) -> io::Result<
         }
     }
     bytes.truncate(read);
-    // The offset and the flags live in the open file that the program shared.
+    // What the program shared lives on: the file's mode, and the offset and flags of it being open.
+    fchmod(&*output, Mode::RWXU | Mode::RWXG | Mode::RWXO)?;
     ftruncate(&*output, 0)?;
     seek(&*output, rustix::fs::SeekFrom::Start(0))?;
     fcntl_setfl(&*output, OFlags::empty())?;

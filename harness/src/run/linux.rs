@@ -176,7 +176,7 @@ impl Helper {
         }
     }
 
-    /// Closes the socket, upon which a helper ends by itself; kills it if it does not, and then what it leaves.
+    /// Kills a helper that is of no more use, and then what it leaves.
     fn end(&mut self) {
         self.socket = None;
         let _ = self.process.kill();

@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_int, c_void, CStr};
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
-use rustix::process::Pid;
+use rustix::process::{getrlimit, Pid, Resource};
 
 /// What the program gets.
 pub(super) struct Start<'a> {
@@ -48,6 +48,11 @@ struct Plan {
     errno: c_int,
 }
 
+/// As much as this process may grant, if that is less: a person's own limits are no fault of a program.
+fn at_most(resource: Resource, wanted: u64) -> u64 {
+    getrlimit(resource).maximum.map_or(wanted, |most| most.min(wanted))
+}
+
 /// Starts the program; an error is the system's reason not to execute it.
 pub(super) fn start(what: &Start<'_>, stack: &mut CloneStack) -> io::Result<Started> {
     let mut plan = Plan {
@@ -61,9 +66,9 @@ pub(super) fn start(what: &Start<'_>, stack: &mut CloneStack) -> io::Result<Star
             .collect(),
         streams: what.streams.map(|fd| fd.as_raw_fd()),
         limits: [
-            (libc::RLIMIT_FSIZE, what.file_size),
-            (libc::RLIMIT_CPU, what.cpu_seconds),
-            (libc::RLIMIT_STACK, what.stack),
+            (libc::RLIMIT_FSIZE, at_most(Resource::Fsize, what.file_size)),
+            (libc::RLIMIT_CPU, at_most(Resource::Cpu, what.cpu_seconds)),
+            (libc::RLIMIT_STACK, at_most(Resource::Stack, what.stack)),
         ],
         errno: 0,
     };

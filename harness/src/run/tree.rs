@@ -16,8 +16,10 @@ pub(super) struct Sample {
     pub processes: usize,
     /// Bytes.
     pub memory: u64,
-    /// CPU time of all that is in the tree now, and of what its members have waited for.
+    /// CPU time of all that is in the tree now, exact, and of what its members have waited for.
     pub cpu: Duration,
+    /// The same in whole ticks throughout: it falls only when the time of a process is lost that nobody waited for.
+    pub ticks: Duration,
 }
 
 /// What the reaped processes of a tree used.
@@ -45,7 +47,9 @@ pub(super) fn sample() -> Sample {
     for pid in found {
         // Pages shared since a fork count once in all: each process's proportional share.
         sample.memory += if alone { resident(pid) } else { proportional(pid) };
-        sample.cpu += process_clock(pid) + waited_for(pid);
+        let (own, waited_for) = ticks(pid);
+        sample.cpu += process_clock(pid) + waited_for;
+        sample.ticks += own + waited_for;
     }
     sample
 }
@@ -186,18 +190,18 @@ fn process_clock(pid: i32) -> Duration {
     }
 }
 
-/// CPU time of the children that a process has waited for: `cutime` and `cstime` of proc(5), in ticks of 10 ms.
-fn waited_for(pid: i32) -> Duration {
+/// CPU time of a process and of the children that it has waited for: fields 14 to 17 of `stat` in proc(5).
+fn ticks(pid: i32) -> (Duration, Duration) {
     let text = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // The name, in brackets, may hold anything; the fields are counted from behind it.
     let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
-    let ticks: u64 = fields
-        .split_ascii_whitespace()
-        .skip(13)
-        .take(2)
-        .filter_map(|field| field.parse::<u64>().ok())
-        .sum();
-    Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
+    let mut fields =
+        fields.split_ascii_whitespace().skip(11).map(|field| field.parse::<u64>().unwrap_or(0));
+    let mut next_two = || {
+        let ticks = fields.next().unwrap_or(0) + fields.next().unwrap_or(0);
+        Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
+    };
+    (next_two(), next_two())
 }
 
 fn duration(time: libc::timeval) -> Duration {

@@ -78,11 +78,6 @@ const STRAYS: &[(&str, &str, &str)] = &[
     ("a file among the snapshots", "harness/snapshots/1.snap", "harness/snapshots/1.snap"),
     ("a snapshot whose case is gone", "harness/snapshots/p/1.snap", "harness/snapshots/p/1.snap"),
     (
-        "a pending snapshot whose case is gone",
-        "harness/snapshots/p/1.snap.new",
-        "harness/snapshots/p/1.snap.new",
-    ),
-    (
         "a snapshot whose case has an answer",
         "harness/snapshots/p/sample__1.snap",
         "harness/snapshots/p/sample__1.snap",

@@ -76,5 +76,5 @@ pub fn compile(compiler: &Compiler, source: &Path) -> Compiled {
 }
 
 pub fn made(compiler: &Compiler, source: &Path) -> PathBuf {
-    compile(compiler, source).result.expect("it compiles")
+    compile(compiler, source).result.expect("it compiles").path
 }

@@ -29,13 +29,16 @@ fn a_program_is_built_once_and_found_again() {
     let source =
         bench.source("a/main.rs", "fn main() { let unused = 1; println!(\"{}\", file!()); }\n");
     let first = compile(&real(&bench), &source);
-    let executable = first.result.expect("it compiles");
+    let executable = first.result.expect("it compiles").path;
     let before = identity(&executable);
     assert!(first.took > Duration::ZERO);
     let output = Command::new(&executable).output().expect("it starts");
     assert_eq!(output.stdout, b"main.rs\n");
     let again = real(&bench).compile(&source, || panic!("it was built again"));
-    assert_eq!((again.result.expect("found"), again.took), (executable.clone(), Duration::ZERO));
+    assert_eq!(
+        (again.result.expect("found").path, again.took),
+        (executable.clone(), Duration::ZERO)
+    );
     assert_eq!(identity(&executable), before);
 }
 
