@@ -117,11 +117,12 @@ fn tests(selection: &Selection) -> io::Result<Vec<Trial>> {
             others.map(|test| Trial::test(test.name.clone(), || Err("filtered out".into()))),
         );
     }
-    for doubt in doubts.iter().cloned() {
+    for doubt in &doubts {
         // By its path, which holds the names of the problem and the case that a filter may ask for.
         let name = format!("{CATALOG}::{}", doubt.place());
         if selection.filters.len() < 2 || selection.takes(&name) {
-            trials.push(Trial::test(name, move || Err(doubt.to_string().into())));
+            let text = doubt.to_string();
+            trials.push(Trial::test(name, || Err(text.into())));
         }
     }
     plan.keep(|test| selection.takes(&test.name));

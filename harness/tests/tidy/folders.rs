@@ -2,14 +2,10 @@
 
 use harness::problem::{MAIN, REJECTED};
 use toml::de::DeTable;
-use toml::Spanned;
 
 use super::Offence;
 
-/// What every problem has.
-const NEEDED: [&str; 2] = ["Cargo.toml", "src/main.rs"];
-/// What a problem has that is meant for others, as its README shows.
-const NEEDED_BY_OTHERS: [&str; 2] = ["README.md", "generator.rs"];
+const NEEDED: [&str; 4] = ["Cargo.toml", "README.md", "generator.rs", "src/main.rs"];
 const VERDICTS: [&str; 6] = [
     "presentation_error",
     "wrong_answer",
@@ -23,8 +19,7 @@ const KINDS: [&str; 6] = ["sample", "edge", "limit", "random", "raw", "malformed
 /// The files that a problem needs, and none that it has no use for. The paths start at the workspace's root.
 pub fn problem(id: &str, files: &[String]) -> Vec<Offence> {
     let inside: Vec<_> = files.iter().filter_map(|file| below("problems", id, file)).collect();
-    let by_others = if inside.contains(&"README.md") { &NEEDED_BY_OTHERS[..] } else { &[] };
-    let missing = NEEDED.iter().chain(by_others).filter(|file| !inside.contains(file));
+    let missing = NEEDED.iter().filter(|file| !inside.contains(file));
     let missing = missing.map(|file| Offence::of_all(format!("{file} is missing: add it")));
     let others = inside.iter().filter(|file| !belongs(id, file)).map(|file| {
         Offence::of_all(format!(
@@ -46,7 +41,7 @@ fn belongs(id: &str, file: &str) -> bool {
         ["rejected", verdict, name] => {
             VERDICTS.contains(&verdict) && name.strip_suffix(".rs").is_some_and(is_plain)
         }
-        _ => NEEDED.contains(&file) || NEEDED_BY_OTHERS.contains(&file),
+        _ => NEEDED.contains(&file),
     }
 }
 
@@ -85,7 +80,7 @@ pub fn each_kind_of_case(id: &str, files: &[String]) -> Vec<Offence> {
 }
 
 /// A package of nothing but the binaries that cargo finds by itself: no dependencies, no settings of its own.
-pub fn manifest(text: &str) -> Vec<Offence> {
+pub fn manifest(id: &str, text: &str) -> Vec<Offence> {
     let manifest = match DeTable::parse(text) {
         Ok(manifest) => manifest.into_inner(),
         Err(error) => {
@@ -108,13 +103,12 @@ pub fn manifest(text: &str) -> Vec<Offence> {
             Offence::at(line(text, key.span().start), message)
         }));
     }
+    found.extend(says_what_cargo_needs(id, text, &manifest));
     found
 }
 
-/// What the manifest of a problem that is meant for others says besides.
-pub fn manifest_for_others(id: &str, text: &str) -> Vec<Offence> {
-    // What is no manifest at all is refused above.
-    let Ok(manifest) = DeTable::parse(text).map(Spanned::into_inner) else { return Vec::new() };
+/// What the manifest has to say.
+fn says_what_cargo_needs(id: &str, text: &str, manifest: &DeTable<'_>) -> Vec<Offence> {
     let mut found = Vec::new();
     for (name, key, expected) in [
         ("package", "name", format!("\"{id}\"")),
@@ -122,7 +116,7 @@ pub fn manifest_for_others(id: &str, text: &str) -> Vec<Offence> {
         ("package", "rust-version", "\"1.56\"".to_owned()),
         ("lints", "workspace", "true".to_owned()),
     ] {
-        let value = table(&manifest, name).and_then(|table| table.get(key));
+        let value = table(manifest, name).and_then(|table| table.get(key));
         if value.map(|value| &text[value.span()]) != Some(&*expected) {
             let message = format!("write `{key} = {expected}` in [{name}]");
             found.push(value.map_or(Offence::of_all(&*message), |value| {
@@ -159,12 +153,7 @@ mod tests {
     use super::*;
 
     fn files(names: &[&str]) -> Vec<String> {
-        NEEDED
-            .iter()
-            .chain(&NEEDED_BY_OTHERS)
-            .chain(names)
-            .map(|name| format!("problems/a-1/{name}"))
-            .collect()
+        NEEDED.iter().chain(names).map(|name| format!("problems/a-1/{name}")).collect()
     }
 
     #[test]
@@ -191,10 +180,10 @@ mod tests {
         ] {
             assert_eq!(lines(&problem("a-1", &files(&[other]))), [0], "{other}");
         }
-        for (at, expected) in [(0, &[0][..]), (1, &[0]), (2, &[]), (3, &[0])] {
+        for (at, missing) in NEEDED.iter().enumerate() {
             let mut files = files(&[]);
-            let missing = files.remove(at);
-            assert_eq!(lines(&problem("a-1", &files)), expected, "{missing}");
+            files.remove(at);
+            assert_eq!(lines(&problem("a-1", &files)), [0], "{missing}");
         }
     }
 
@@ -233,7 +222,7 @@ workspace = true
 
     #[test]
     fn a_manifest_asks_for_nothing() {
-        assert_eq!(lines(&manifest(MANIFEST)), [0; 0]);
+        assert_eq!(lines(&manifest("a-1", MANIFEST)), [0; 0]);
         for (line, section) in [
             (13, "[dependencies]\n"),
             (13, "[dev-dependencies]\nx = \"1\"\n"),
@@ -245,30 +234,28 @@ workspace = true
             (13, "[features]\n"),
             (13, "[profile.dev]\n"),
         ] {
-            assert_eq!(lines(&manifest(&format!("{MANIFEST}\n{section}"))), [line], "{section}");
+            assert_eq!(
+                lines(&manifest("a-1", &format!("{MANIFEST}\n{section}"))),
+                [line],
+                "{section}"
+            );
         }
         let with = |line: &str| MANIFEST.replace("version.workspace = true\n", line);
         for line in ["build = \"x.rs\"\n", "autobins = false\n", "dependencies.x = \"1\"\n"] {
-            assert_eq!(lines(&manifest(&with(line))), [3], "{line}");
+            assert_eq!(lines(&manifest("a-1", &with(line))), [3], "{line}");
         }
-        assert_eq!(lines(&manifest(&with("version = \n"))), [3]);
+        assert_eq!(lines(&manifest("a-1", &with("version = \n"))), [3]);
     }
 
     #[test]
     fn a_manifest_says_what_cargo_needs() {
-        assert_eq!(lines(&manifest_for_others("a-2", MANIFEST)), [2, 5]);
-        assert_eq!(lines(&manifest_for_others("a-1", &MANIFEST.replace("1.56", "1.65"))), [4]);
+        assert_eq!(lines(&manifest("a-2", MANIFEST)), [2, 5]);
+        assert_eq!(lines(&manifest("a-1", &MANIFEST.replace("1.56", "1.65"))), [4]);
+        assert_eq!(lines(&manifest("a-1", &MANIFEST.replace("default-run = \"a-1\"\n", ""))), [0]);
         assert_eq!(
-            lines(&manifest_for_others("a-1", &MANIFEST.replace("default-run = \"a-1\"\n", ""))),
-            [0]
-        );
-        assert_eq!(
-            lines(&manifest_for_others(
-                "a-1",
-                &MANIFEST.replace("workspace = true\n", "workspace = false\n")
-            )),
+            lines(&manifest("a-1", &MANIFEST.replace("workspace = true\n", "workspace = false\n"))),
             [11]
         );
-        assert_eq!(lines(&manifest_for_others("a-1", "")), [0, 0, 0, 0]);
+        assert_eq!(lines(&manifest("a-1", "")), [0, 0, 0, 0]);
     }
 }
