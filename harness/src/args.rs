@@ -1,6 +1,6 @@
 //! The command line of `cargo judge`.
 
-use clap::{Parser, ValueEnum};
+use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 /// Judges the submissions of this workspace on its testdata, as an online judge would.
 #[derive(Debug, Parser)]
@@ -8,6 +8,8 @@ use clap::{Parser, ValueEnum};
     name = "cargo judge",
     bin_name = "cargo judge",
     version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
     after_help = "\
 Examples:
   cargo judge                                    everything
@@ -16,6 +18,8 @@ Examples:
   cargo judge --exact poj-1321::dfs::sample/1    one case
   cargo judge ::dfs:: luogu                      whatever matches one of two filters
   cargo judge --rejected                         also the programs that must fail
+  cargo judge list poj-1321                      what would run, with its limits
+  cargo judge promote poj-1321::malformed/x      make a reviewed snapshot the answer of its case
 
 A name is ID::WAY::CASE, the way of src/main.rs is `main`, and a filter is any part of a name, as for `cargo test`.
 
@@ -25,25 +29,67 @@ Exit status:
   2  the judge could not do its work: a file that fits no rule, a failure of its own, or nothing to judge"
 )]
 pub struct Args {
-    /// Judge only tests whose names contain one of these.
-    #[arg(value_name = "FILTER")]
-    pub filters: Vec<String>,
+    /// What to do instead of judging.
+    #[command(subcommand)]
+    pub command: Option<Command>,
 
-    /// Judge the tests of exactly these names.
-    #[arg(long)]
-    pub exact: bool,
+    /// Which tests.
+    #[command(flatten)]
+    pub selection: Selection,
 
     /// Judge this many programs at once [default: the number of cores].
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
-    /// Also run the programs that must fail, and see that they do; a filter with `rejected` in it means so too.
+    /// Stop at the first failure.
     #[arg(long)]
-    pub rejected: bool,
+    pub fail_fast: bool,
+
+    /// Multiply every time limit by this, for a slow machine.
+    #[arg(long, value_name = "X", default_value_t = 1.0, hide_default_value = true, value_parser = factor)]
+    pub time_factor: f64,
 
     /// How to report: for people, or an object a line for programs.
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
     pub format: Format,
+}
+
+/// What to do instead of judging.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Print the names of the tests that would run, with their limits of CPU time and memory
+    List {
+        /// Which tests.
+        #[command(flatten)]
+        selection: Selection,
+    },
+    /// Make the reviewed snapshot of a case its answer, if the exit status in it is 0
+    Promote {
+        /// The case, as ID::CASE, or the name of one of its tests
+        #[arg(value_name = "CASE")]
+        case: String,
+    },
+}
+
+/// Which tests.
+#[derive(Debug, Default, Group)]
+pub struct Selection {
+    /// Only tests whose names contain one of these.
+    #[arg(value_name = "FILTER")]
+    pub filters: Vec<String>,
+
+    /// Only the tests of exactly these names.
+    #[arg(long)]
+    pub exact: bool,
+
+    /// Also the programs that must fail, to see that they do; a filter with `rejected` in it means so too.
+    #[arg(long)]
+    pub rejected: bool,
+}
+
+fn factor(text: &str) -> Result<f64, String> {
+    let factor = text.parse().ok().filter(|factor| (0.01..=1000.0).contains(factor));
+    factor.ok_or_else(|| "expected a number from 0.01 to 1000".to_owned())
 }
 
 /// A form of report.

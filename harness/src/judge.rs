@@ -41,12 +41,7 @@ impl Judge {
     /// Judges every test by `jobs` threads, the first ones first, and hands `listen` each event in this thread, until it
     /// says that it wants no more.
     pub fn all(&self, jobs: usize, mut listen: impl FnMut(&Event) -> bool) -> Summary {
-        let mut summary = Summary {
-            doubts: self.plan.doubts.clone(),
-            idle: self.plan.idle.clone(),
-            nothing_to_do: self.plan.tests.is_empty(),
-            ..Summary::default()
-        };
+        let mut summary = Summary::of_nothing_yet(&self.plan);
         let start =
             Event::Start { programs: self.plan.programs.len(), runs: self.plan.tests.len() };
         if !listen(&start) {

@@ -18,6 +18,7 @@ pub mod limits;
 pub mod outcome;
 pub mod plan;
 pub mod problem;
+pub mod promote;
 pub mod report;
 pub mod run;
 pub mod snapshot;

@@ -2,23 +2,31 @@
 
 use std::io::{self, Write};
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 
 use clap::Parser;
-use harness::args::{Args, Format};
+use harness::args::{Args, Command, Format, Selection};
 use harness::catalog::{find_root, Catalog};
 use harness::compile::Compiler;
 use harness::judge::{Judge, Pool};
+use harness::outcome::{Event, Summary};
 use harness::plan::{Kind, Plan};
 use harness::problem::REJECTED;
-use harness::report::{Json, Reporter, Terminal};
+use harness::promote::promote;
+use harness::report::{list, Json, Reporter, Terminal};
 use harness::run::become_helper_if_asked;
 
 fn main() -> ExitCode {
     become_helper_if_asked();
-    match judge(&Args::parse()) {
+    let args = Args::parse();
+    let status = match &args.command {
+        None => judge(&args),
+        Some(Command::List { selection }) => list_tests(selection),
+        Some(Command::Promote { case }) => promote_case(case),
+    };
+    match status {
         Ok(status) => status.into(),
         // Whoever reads no further wants no more of it.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 2.into(),
@@ -37,17 +45,8 @@ fn judge(args: &Args) -> io::Result<u8> {
     let pool = Pool::new(jobs).map_err(|error| {
         io::Error::other(format!("cannot start the processes that watch programs: {error}"))
     })?;
-    let here = std::env::current_dir()?;
-    let root = find_root(&here)?;
-    let mut plan = Plan::new(Catalog::load(&root));
-    // Whoever names one means it.
-    if !args.rejected && !args.filters.iter().any(|filter| filter.contains(REJECTED)) {
-        plan.keep(|test| matches!(test.kind, Kind::Case(_)));
-    }
-    if let Some(id) = problem_here(&root, &here) {
-        plan.keep_problem(id);
-    }
-    plan.filter(&args.filters, args.exact);
+    let mut plan = plan(&args.selection)?;
+    plan.scale_time(args.time_factor);
     let judge = Judge::new(plan, Compiler::new()?, pool);
     let mut reporter: Box<dyn Reporter> = match args.format {
         Format::Text => Box::new(Terminal::new(&judge.plan, anstream::stdout(), true)),
@@ -56,9 +55,52 @@ fn judge(args: &Args) -> io::Result<u8> {
     let mut printed = Ok(());
     let summary = judge.all(jobs, |event| {
         printed = reporter.show(event);
-        printed.is_ok()
+        printed.is_ok() && !(args.fail_fast && is_failure(event))
     });
     printed.map(|()| summary.status())
+}
+
+fn is_failure(event: &Event) -> bool {
+    matches!(event, Event::Judged { outcome, .. } if !outcome.passed())
+}
+
+fn list_tests(selection: &Selection) -> io::Result<u8> {
+    let plan = plan(selection)?;
+    list(&plan, &mut anstream::stdout())?;
+    let summary = Summary::of_nothing_yet(&plan);
+    for error in summary.errors() {
+        writeln!(anstream::stderr(), "error  {error}")?;
+    }
+    Ok(summary.status())
+}
+
+fn promote_case(case: &str) -> io::Result<u8> {
+    let (root, _) = place()?;
+    let answer = promote(&Catalog::load(&root), case).map_err(io::Error::other)?;
+    writeln!(io::stdout(), "{} is the answer now; the snapshot is gone", answer.display())?;
+    Ok(0)
+}
+
+/// What is selected of the workspace around the present folder.
+fn plan(selection: &Selection) -> io::Result<Plan> {
+    let (root, here) = place()?;
+    let mut plan = Plan::new(Catalog::load(&root));
+    // Whoever names one means it.
+    let rejected = selection.filters.iter().any(|filter| filter.contains(REJECTED));
+    if !selection.rejected && !rejected {
+        plan.keep(|test| matches!(test.kind, Kind::Case(_)));
+    }
+    if let Some(id) = problem_here(&root, &here) {
+        plan.keep_problem(id);
+    }
+    plan.filter(&selection.filters, selection.exact);
+    Ok(plan)
+}
+
+/// The workspace's root and the present folder.
+fn place() -> io::Result<(PathBuf, PathBuf)> {
+    let here = std::env::current_dir()?;
+    Ok((find_root(&here)?, here))
 }
 
 /// The problem whose folder, of programs or of testdata, one is in.

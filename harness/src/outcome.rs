@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::catalog::Doubt;
 use crate::compare::Difference;
 use crate::limits::Limits;
+use crate::plan::Plan;
 use crate::run::Run;
 use crate::snapshot::Behaviour;
 use crate::verdict::Verdict;
@@ -132,6 +133,8 @@ pub struct Summary {
     pub doubts: Vec<Doubt>,
     /// What is to be said of filters that match nothing.
     pub idle: Vec<String>,
+    /// Tests that were not run, since nobody wanted to know any more.
+    pub not_run: usize,
     /// No test matched.
     pub nothing_to_do: bool,
 }
@@ -144,9 +147,21 @@ impl Outcome {
 }
 
 impl Summary {
+    /// Before anything has run.
+    pub fn of_nothing_yet(plan: &Plan) -> Self {
+        Self {
+            doubts: plan.doubts.clone(),
+            idle: plan.idle.clone(),
+            nothing_to_do: plan.tests.is_empty(),
+            not_run: plan.tests.len(),
+            ..Self::default()
+        }
+    }
+
     /// Counts one outcome.
     pub fn add(&mut self, outcome: &Outcome) {
         *self.verdicts.entry(outcome.verdict).or_default() += 1;
+        self.not_run -= 1;
         if outcome.passed() {
             self.passed += 1;
         } else {

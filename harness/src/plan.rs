@@ -100,6 +100,13 @@ impl Plan {
         plan
     }
 
+    /// Multiplies every time limit.
+    pub fn scale_time(&mut self, factor: f64) {
+        for program in &mut self.programs {
+            program.limits.time = program.limits.time.mul_f64(factor);
+        }
+    }
+
     /// Leaves only the problem `id`.
     pub fn keep_problem(&mut self, id: &str) {
         let of_it: Vec<bool> =

@@ -6,12 +6,14 @@ use std::io;
 use crate::outcome::Event;
 
 mod json;
+mod list;
 mod message;
 mod row;
 mod terminal;
 mod text;
 
 pub use json::Json;
+pub use list::list;
 pub use message::message;
 pub use terminal::Terminal;
 

@@ -401,3 +401,96 @@ fn who_reads_no_further_ends_the_judging() {
     // Each of five sleepers would take 1.8 s.
     assert!(begun.elapsed().as_secs() < 7, "{:?}", begun.elapsed());
 }
+
+#[test]
+fn a_list_names_what_would_run() {
+    let workspace = with_ways("answers_1", &["answers_2"]);
+    let listed = judge(workspace.root()).args(["list", "main"]).assert().success();
+    listed.stdout("p::main::sample/1    0.400 s    64.0 MiB\n");
+    judge(workspace.root())
+        .args(["list", "mian"])
+        .assert()
+        .code(2)
+        .stderr(contains("no test matches `mian`"));
+}
+
+#[test]
+fn a_reviewed_success_can_be_promoted_to_an_answer_and_nothing_else_can() {
+    let workspace = with_ways("answers_1", &[]);
+    workspace.case("p", "odd/x", b"?\n", None).case("p", "odd/y", b"?\n", None);
+    let record = |status: u8, stderr: &str| {
+        format!("---\nsource: x\n---\nexit status: {status}\nstandard output: 1 line, 2 bytes\n|1\nstandard error: {stderr}\n")
+    };
+    let promote = |case: &str| {
+        let mut command = judge(workspace.root());
+        command.args(["promote", case]);
+        command
+    };
+    promote("p::odd/x").assert().code(2).stderr(contains("has no reviewed snapshot"));
+    workspace.write("harness/snapshots/p/odd__x.snap", record(0, "empty"));
+    workspace.write("harness/snapshots/p/odd__y.snap", record(1, "empty"));
+    promote("p::main::odd/x").assert().success();
+    assert_eq!(
+        std::fs::read(workspace.root().join("testdata/p/odd/x.ans")).expect("an answer"),
+        b"1\n"
+    );
+    assert!(!workspace.root().join("harness/snapshots/p/odd__x.snap").exists());
+    promote("p::odd/x").assert().code(2).stderr(contains("has an answer"));
+    promote("p::odd/y").assert().code(2).stderr(contains("cannot be an answer"));
+    promote("p::odd/z").assert().code(2).stderr(contains("there is no case `p::odd/z`"));
+    assert!(!workspace.root().join("testdata/p/odd/y.ans").exists());
+    judge(workspace.root()).arg("odd/x").assert().success();
+}
+
+#[test]
+fn the_first_failure_can_be_the_last_and_slow_machines_get_time() {
+    let workspace = with_ways("answers_2", &["loops"]);
+    let first = judge(workspace.root()).args(["-j", "1", "--fail-fast"]).assert().code(1);
+    first.stdout(contains("1 run: 1 WA; 1 failed; 1 not run"));
+    let slow = judge(workspace.root()).args(["loops", "--time-factor", "0.5"]).assert().code(1);
+    slow.stdout(contains("the time limit is 0.200 s"));
+    judge(workspace.root())
+        .args(["--time-factor", "0"])
+        .assert()
+        .code(2)
+        .stderr(contains("0.01 to 1000"));
+}
+
+#[test]
+fn the_json_says_what_the_screen_says() {
+    let ways = ["answers_2", "crashes", "doubles_a_blank", "exits_3", "loops", "prints"];
+    let workspace = with_ways("answers_1", &ways);
+    workspace.case("p", "odd/new", b"1\n", None).write("testdata/p/stray.txt", "");
+    workspace.write("problems/p/src/bin/p-broken.rs", "fn main() { let x = ; }\n");
+    let screen = judge(workspace.root()).output().expect("judge starts");
+    let json = judge(workspace.root()).args(["--format", "json"]).output().expect("judge starts");
+    assert_eq!(screen.status, json.status);
+    let screen = String::from_utf8(screen.stdout).expect("UTF-8");
+    let lines = String::from_utf8(json.stdout).expect("UTF-8");
+    let events: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect();
+    let of =
+        |kind: &str| events.iter().filter(move |event| event["event"] == kind).collect::<Vec<_>>();
+    assert_eq!(events[0]["runs"], of("run").len());
+    assert_eq!(of("compile").iter().filter(|event| event["ok"] == false).count(), 1);
+    for run in of("run") {
+        let headline = format!(
+            "{}  {}: ",
+            run["verdict"].as_str().expect("text"),
+            run["test"].as_str().expect("text")
+        );
+        let message = run["message"].as_str();
+        assert_eq!(message.is_some(), run["verdict"] != "AC", "{run}");
+        assert!(message.is_none_or(|message| message.starts_with(&headline)), "{run}");
+    }
+    let end = events.last().expect("an end");
+    assert_eq!(end["status"], 2);
+    assert!(screen.contains(end["doubts"][0].as_str().expect("a doubt")), "{screen}");
+    for (verdict, count) in end["verdicts"].as_object().expect("counts") {
+        assert!(screen.contains(&format!("{count} {verdict}")), "{verdict}: {screen}");
+        assert_eq!(
+            of("run").iter().filter(|run| run["verdict"] == verdict.as_str()).count() as u64,
+            *count
+        );
+    }
+}

@@ -123,6 +123,10 @@ impl<'a, W: Write> Terminal<'a, W> {
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         self.progress.finish_and_clear();
+        // Of what was begun before somebody had seen enough.
+        for row in (self.next..self.rows.len()).filter(|&row| self.rows[row].done > 0) {
+            writeln!(self.out, "{}", self.line(row))?;
+        }
         self.failed_tests()?;
         self.notes.sort();
         let notes = self.notes.iter().map(|(test, note)| {
@@ -187,7 +191,7 @@ impl<'a, W: Write> Terminal<'a, W> {
                 parts.push(format!("{count} {}", verdict.code()));
             }
         }
-        let runs = plural(self.plan.tests.len(), "run");
+        let runs = plural(summary.passed + summary.failed, "run");
         let mut line = if parts.is_empty() {
             "no test matches".to_owned()
         } else {
@@ -195,6 +199,9 @@ impl<'a, W: Write> Terminal<'a, W> {
         };
         if summary.failed > 0 {
             line += &format!("; {} failed", summary.failed);
+        }
+        if summary.not_run > 0 && !summary.nothing_to_do {
+            line += &format!("; {} not run", summary.not_run);
         }
         let errors = summary.errors().count();
         if errors > 0 {
