@@ -1,5 +1,7 @@
 //! The command line of `cargo judge`.
 
+use std::path::PathBuf;
+
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 /// Judges the submissions of this workspace on its testdata, as an online judge would.
@@ -18,6 +20,7 @@ Examples:
   cargo judge --exact poj-1321::dfs::sample/1    one case
   cargo judge ::dfs:: luogu                      whatever matches one of two filters
   cargo judge --rejected                         also the programs that must fail
+  cargo judge program ./a.out --cases tests/     any executable on any .in/.ans pairs
   cargo judge list poj-1321                      what would run, with its limits
   cargo judge promote poj-1321::malformed/x      make a reviewed snapshot the answer of its case
 
@@ -37,6 +40,14 @@ pub struct Args {
     #[command(flatten)]
     pub selection: Selection,
 
+    /// How.
+    #[command(flatten)]
+    pub manner: Manner,
+}
+
+/// How to judge and to report.
+#[derive(Debug, Group)]
+pub struct Manner {
     /// Judge this many programs at once [default: the number of cores].
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
@@ -57,6 +68,8 @@ pub struct Args {
 /// What to do instead of judging.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Judge any executable, on pairs of an input (.in) and its answer (.ans or .out) anywhere
+    Program(ProgramArgs),
     /// Print the names of the tests that would run, with their limits of CPU time and memory
     List {
         /// Which tests.
@@ -69,6 +82,51 @@ pub enum Command {
         #[arg(value_name = "CASE")]
         case: String,
     },
+}
+
+/// An executable and its cases.
+#[derive(Debug, Group)]
+pub struct ProgramArgs {
+    /// The executable: what a compiler made, or a script with `#!`
+    #[arg(value_name = "PATH")]
+    pub program: PathBuf,
+
+    /// Folders with cases in them, also in folders `in` and `out` side by side, or inputs.
+    #[arg(long, value_name = "DIR|FILE.in", required = true, num_args = 1..)]
+    pub cases: Vec<PathBuf>,
+
+    /// CPU time, in seconds.
+    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    pub time_limit: f64,
+
+    /// Memory, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 256.0)]
+    pub memory_limit: f64,
+
+    /// Output, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 64.0)]
+    pub output_limit: f64,
+
+    /// How output is held against the answer.
+    #[arg(long, value_enum, default_value_t = CompareBy::Exact, value_name = "HOW")]
+    pub compare: CompareBy,
+
+    /// How far numbers a and b (the answer) may differ: this times max(1, |b|).
+    #[arg(long, value_name = "E")]
+    pub tolerance: Option<f64>,
+
+    /// How.
+    #[command(flatten)]
+    pub manner: Manner,
+}
+
+/// How output is held against the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CompareBy {
+    /// Byte for byte
+    Exact,
+    /// Token by token; white space does not count
+    Tokens,
 }
 
 /// Which tests.

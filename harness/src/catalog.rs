@@ -12,10 +12,12 @@ use crate::problem::{Problem, Settings, Submission, MAIN};
 mod cases;
 mod doubt;
 mod folders;
+mod loose;
 mod programs;
 
 pub use doubt::{Doubt, Reason};
 use folders::{holds_only_pending, is_ignored};
+pub use loose::Loose;
 use programs::is_way;
 
 /// The folders of a workspace and all that is found in them.

@@ -17,7 +17,7 @@ use crate::identity::Identity;
 
 mod builds;
 
-pub use builds::{Builds, Progress};
+pub use builds::{Builds, Progress, Source};
 
 /// As judges compile: optimised. Symbols would only make the programs larger.
 const FLAGS: [&str; 10] = [

@@ -7,13 +7,13 @@ use std::process::ExitCode;
 use std::thread::available_parallelism;
 
 use clap::Parser;
-use harness::args::{Args, Command, Format, Selection};
-use harness::catalog::{find_root, Catalog};
+use harness::args::{Args, Command, CompareBy, Format, Manner, ProgramArgs, Selection};
+use harness::catalog::{find_root, Catalog, Loose};
 use harness::compile::Compiler;
 use harness::judge::{Judge, Pool};
 use harness::outcome::{Event, Summary};
-use harness::plan::{Kind, Plan};
-use harness::problem::REJECTED;
+use harness::plan::{shell_word, Kind, Plan};
+use harness::problem::{Settings, REJECTED};
 use harness::promote::promote;
 use harness::report::{list, Json, Reporter, Terminal};
 use harness::run::become_helper_if_asked;
@@ -22,7 +22,8 @@ fn main() -> ExitCode {
     become_helper_if_asked();
     let args = Args::parse();
     let status = match &args.command {
-        None => judge(&args),
+        None => judge(&args.manner, || plan(&args.selection)),
+        Some(Command::Program(program)) => judge(&program.manner, || plan_of_program(program)),
         Some(Command::List { selection }) => list_tests(selection),
         Some(Command::Promote { case }) => promote_case(case),
     };
@@ -38,26 +39,54 @@ fn main() -> ExitCode {
     }
 }
 
-fn judge(args: &Args) -> io::Result<u8> {
+fn judge(manner: &Manner, plan: impl FnOnce() -> io::Result<Plan>) -> io::Result<u8> {
     let jobs =
-        args.jobs.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from);
+        manner.jobs.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from);
     // Before the catalog, while this process is small.
     let pool = Pool::new(jobs).map_err(|error| {
         io::Error::other(format!("cannot start the processes that watch programs: {error}"))
     })?;
-    let mut plan = plan(&args.selection)?;
-    plan.scale_time(args.time_factor);
+    let mut plan = plan()?;
+    plan.scale_time(manner.time_factor);
     let judge = Judge::new(plan, Compiler::new()?, pool);
-    let mut reporter: Box<dyn Reporter> = match args.format {
+    let mut reporter: Box<dyn Reporter> = match manner.format {
         Format::Text => Box::new(Terminal::new(&judge.plan, anstream::stdout(), true)),
         Format::Json => Box::new(Json::new(&judge.plan, io::stdout().lock())),
     };
     let mut printed = Ok(());
     let summary = judge.all(jobs, |event| {
         printed = reporter.show(event);
-        printed.is_ok() && !(args.fail_fast && is_failure(event))
+        printed.is_ok() && !(manner.fail_fast && is_failure(event))
     });
     printed.map(|()| summary.status())
+}
+
+/// An executable on the cases that the command line names.
+fn plan_of_program(args: &ProgramArgs) -> io::Result<Plan> {
+    let limits = [args.time_limit, args.memory_limit, args.output_limit];
+    let tokens = args.compare == CompareBy::Tokens;
+    let settings = Settings::new(limits, tokens, args.tolerance).map_err(io::Error::other)?;
+    let program = std::path::absolute(&args.program)?;
+    std::fs::metadata(&program).map_err(|error| {
+        io::Error::new(error.kind(), format!("{}: {error}", args.program.display()))
+    })?;
+    let command = format!("cargo judge {} --cases", without_cases(std::env::args().skip(1)));
+    Ok(Plan::of_program(&program, Loose::find(&args.cases), settings, command))
+}
+
+/// The command line without `--cases` and its values, for a shell.
+fn without_cases(words: impl Iterator<Item = String>) -> String {
+    let mut is_case = false;
+    let mut kept = Vec::new();
+    for word in words {
+        if word.starts_with('-') {
+            is_case = word == "--cases" || word.starts_with("--cases=");
+        }
+        if !is_case {
+            kept.push(shell_word(&word));
+        }
+    }
+    kept.join(" ")
 }
 
 fn is_failure(event: &Event) -> bool {

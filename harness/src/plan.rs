@@ -2,11 +2,16 @@
 //! must be rejected. `cargo judge`, `cargo test` and their filters all speak of these names.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::Path;
 
-use crate::catalog::{Catalog, Doubt};
+use crate::case::Case;
+use crate::catalog::{Catalog, Doubt, Loose};
+use crate::compile::Source;
 use crate::limits::Limits;
-use crate::problem::{Problem, REJECTED};
+use crate::problem::{Problem, Settings, REJECTED};
+
+/// Stands for the problem where there is none.
+const PROGRAM: &str = "program";
 
 /// What is to be judged, flat; the parts name each other by place.
 #[derive(Debug)]
@@ -21,6 +26,17 @@ pub struct Plan {
     pub doubts: Vec<Doubt>,
     /// What is to be said of filters that match nothing.
     pub idle: Vec<String>,
+    /// The command that repeats a test, but for the test.
+    again: Again,
+}
+
+/// How a test is named to the command that repeats it.
+#[derive(Debug)]
+enum Again {
+    /// By its name.
+    ByName,
+    /// By its input, behind this command.
+    ByInput(String),
 }
 
 /// One source file.
@@ -30,8 +46,8 @@ pub struct Program {
     pub problem: usize,
     /// The way, or `rejected`.
     pub way: String,
-    /// The file.
-    pub source: PathBuf,
+    /// Where it comes from.
+    pub source: Source,
     /// What it may use.
     pub limits: Limits,
 }
@@ -65,6 +81,7 @@ impl Plan {
             tests: Vec::new(),
             doubts: catalog.doubts,
             idle: Vec::new(),
+            again: Again::ByName,
         };
         for (place, problem) in plan.problems.iter().enumerate() {
             for submission in &problem.submissions {
@@ -77,7 +94,7 @@ impl Plan {
                 plan.programs.push(Program {
                     problem: place,
                     way: submission.way.clone(),
-                    source: submission.source.clone(),
+                    source: Source::File(submission.source.clone()),
                     limits: submission.limits,
                 });
             }
@@ -90,7 +107,7 @@ impl Plan {
                 plan.programs.push(Program {
                     problem: place,
                     way: REJECTED.to_owned(),
-                    source: program.source.clone(),
+                    source: Source::File(program.source.clone()),
                     limits: problem.settings.limits,
                 });
             }
@@ -98,6 +115,44 @@ impl Plan {
         // A program without tests is none to speak of.
         plan.keep(|_| true);
         plan
+    }
+
+    /// One executable on cases that belong to no problem of the workspace; `command` repeats it when an input is added.
+    pub fn of_program(path: &Path, loose: Loose, settings: Settings, command: String) -> Self {
+        let way = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let test = |(case, found): (usize, &Case)| Test {
+            name: format!("{PROGRAM}::{way}::{}", found.name),
+            program: 0,
+            kind: Kind::Case(case),
+        };
+        let tests = loose.cases.iter().enumerate().map(test).collect();
+        let limits = settings.limits;
+        let source = Source::Executable(path.to_owned());
+        Self {
+            tests,
+            programs: vec![Program { problem: 0, way, source, limits }],
+            problems: vec![Problem {
+                id: PROGRAM.to_owned(),
+                settings,
+                submissions: Vec::new(),
+                rejected: Vec::new(),
+                cases: loose.cases,
+            }],
+            doubts: loose.doubts,
+            idle: Vec::new(),
+            again: Again::ByInput(command),
+        }
+    }
+
+    /// The command that repeats one test, for a shell.
+    pub fn again(&self, test: &Test) -> String {
+        match (&self.again, test.kind) {
+            (Again::ByInput(command), Kind::Case(case)) => {
+                let input = &self.problem_of(test).cases[case].input;
+                format!("{command} {}", shell_word(&input.to_string_lossy()))
+            }
+            _ => format!("cargo judge --exact {}", shell_word(&test.name)),
+        }
     }
 
     /// Multiplies every time limit.
@@ -193,6 +248,16 @@ impl Plan {
     }
 }
 
+/// A word as a shell takes it.
+pub fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:+,@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -244,10 +309,12 @@ mod tests {
         let mut plan = plan();
         plan.filter(&["ab::w".into(), "a::main::2".into()], false);
         assert_eq!(names(&plan), ["a::main::2", "ab::w::1", "ab::w::2"]);
-        let sources: Vec<_> =
-            plan.tests.iter().map(|test| &plan.programs[test.program].source).collect();
-        assert!(sources[0].ends_with("problems/a/src/main.rs"), "{sources:?}");
-        assert!(sources[2].ends_with("src/bin/ab-w.rs"), "{sources:?}");
+        let ends_with = |test: usize, end: &str| {
+            let source = &plan.programs[plan.tests[test].program].source;
+            matches!(source, Source::File(path) if path.ends_with(end))
+        };
+        assert!(ends_with(0, "problems/a/src/main.rs"));
+        assert!(ends_with(2, "src/bin/ab-w.rs"));
         assert_eq!(plan.programs.len(), 2);
         assert_eq!(plan.doubts.len(), 2);
     }
@@ -273,5 +340,12 @@ mod tests {
             expected.map(|(filter, name)| format!("no test matches `{filter}`; is it `{name}`?"))
         );
         assert_eq!(names(&plan), ["a::main::1"]);
+    }
+
+    #[test]
+    fn words_survive_a_shell() {
+        assert_eq!(shell_word("poj-1321::main::sample/1"), "poj-1321::main::sample/1");
+        assert_eq!(shell_word("a b"), "'a b'");
+        assert_eq!(shell_word("it's"), r"'it'\''s'");
     }
 }

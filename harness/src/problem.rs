@@ -142,6 +142,30 @@ impl Settings {
         judge.settings()
     }
 
+    /// Limits of CPU time in s, of memory and of output in MiB; and the comparison, exact unless of `tokens`.
+    ///
+    /// # Errors
+    /// What is out of bounds, and the bounds.
+    pub fn new(limits: [f64; 3], tokens: bool, tolerance: Option<f64>) -> Result<Self, String> {
+        let [time, memory, output] = limits;
+        let bytes =
+            |key, mib| between(key, mib, 1.0, 65536.0, "MiB").map(|mib| (mib * MIB as f64) as u64);
+        let limits = Limits {
+            time: Duration::from_secs_f64(between("time-limit", time, 0.01, 3600.0, "seconds")?),
+            memory: bytes("memory-limit", memory)?,
+            output: bytes("output-limit", output)?,
+        };
+        let compare = match (tokens, tolerance) {
+            (false, None) => Compare::Exact,
+            (false, Some(_)) => return Err("tolerance needs compare = \"tokens\"".into()),
+            (true, None) => Compare::Tokens { tolerance: None },
+            (true, Some(tolerance)) => {
+                Compare::Tokens { tolerance: Some(between("tolerance", tolerance, 0.0, 1.0, "")?) }
+            }
+        };
+        Ok(Self { title: None, url: None, limits, compare, time_factors: BTreeMap::new() })
+    }
+
     /// The limits of one way.
     pub fn limits_of(&self, way: &str) -> Limits {
         let factor = self.time_factors.get(way).copied().unwrap_or(1.0);
@@ -151,41 +175,29 @@ impl Settings {
 
 impl Judge {
     fn settings(self) -> Result<Settings, String> {
-        let between = |key: &str, value: f64, least: f64, most: f64, unit: &str| {
-            let fine = (least..=most).contains(&value);
-            fine.then_some(value)
-                .ok_or_else(|| format!("{key} = {value}: expected {least} to {most} {unit}"))
-        };
-        let bytes =
-            |key, mib| between(key, mib, 1.0, 65536.0, "MiB").map(|mib| (mib * MIB as f64) as u64);
-        let limits = Limits {
-            time: Duration::from_secs_f64(between(
-                "time-limit",
-                self.time_limit,
-                0.01,
-                3600.0,
-                "seconds",
-            )?),
-            memory: bytes("memory-limit", self.memory_limit)?,
-            output: bytes("output-limit", self.output_limit)?,
-        };
-        let compare = match (self.compare, self.tolerance) {
-            (Mode::Exact, None) => Compare::Exact,
-            (Mode::Exact, Some(_)) => return Err("tolerance needs compare = \"tokens\"".into()),
-            (Mode::Tokens, None) => Compare::Tokens { tolerance: None },
-            (Mode::Tokens, Some(tolerance)) => {
-                Compare::Tokens { tolerance: Some(between("tolerance", tolerance, 0.0, 1.0, "")?) }
-            }
-        };
-        let mut time_factors = BTreeMap::new();
+        let tokens = self.compare == Mode::Tokens;
+        let mut settings = Settings::new(
+            [self.time_limit, self.memory_limit, self.output_limit],
+            tokens,
+            self.tolerance,
+        )?;
         for (name, way) in self.ways {
             if way.reason.trim().is_empty() {
                 return Err(format!("ways.{name}: say in `reason` why it may take longer"));
             }
-            time_factors.insert(name, between("time-factor", way.time_factor, 1.0, 100.0, "")?);
+            settings
+                .time_factors
+                .insert(name, between("time-factor", way.time_factor, 1.0, 100.0, "")?);
         }
-        Ok(Settings { title: self.title, url: self.url, limits, compare, time_factors })
+        Ok(Settings { title: self.title, url: self.url, ..settings })
     }
+}
+
+fn between(key: &str, value: f64, least: f64, most: f64, unit: &str) -> Result<f64, String> {
+    let fine = (least..=most).contains(&value);
+    fine.then_some(value).ok_or_else(|| {
+        format!("{key} = {value}: expected {least} to {most} {unit}").trim_end().to_owned()
+    })
 }
 
 #[cfg(test)]

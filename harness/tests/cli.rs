@@ -1,6 +1,7 @@
 //! The two commands as a person meets them: `cargo judge`, and the tests of `cargo test`, over small workspaces.
 #![cfg(target_os = "linux")]
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -493,4 +494,60 @@ fn the_json_says_what_the_screen_says() {
             *count
         );
     }
+}
+
+#[test]
+fn any_program_is_judged_on_cases_anywhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folders");
+        std::fs::write(path, text).expect("written");
+    };
+    write("cat", "#!/bin/sh\nexec cat\n");
+    std::fs::set_permissions(folder.path().join("cat"), std::fs::Permissions::from_mode(0o755))
+        .expect("executable");
+    for (input, answer) in [
+        ("a/1.in", "a/1.ans"),
+        ("a/10.in", "a/10.out"),
+        ("a/deep/x.in", "a/deep/x.ans"),
+        ("b/in/one.txt", "b/out/one.txt"),
+    ] {
+        write(input, "1 2\n");
+        write(answer, "1 2\n");
+    }
+    write("a/notes.md", "not ours");
+    let program = |arguments: &[&str]| {
+        let mut command = judge(folder.path());
+        command.args(["program", "./cat", "--cases"]).args(arguments);
+        command
+    };
+    program(&["a", "b"])
+        .assert()
+        .success()
+        .stdout(contains("4/4  AC").and(contains("4 runs: 4 AC")));
+    let json = program(&["a", "--format", "json"]).assert().success();
+    json.stdout(contains("\"test\":\"program::cat::deep/x\""));
+
+    write("a/1.ans", "1  2\n");
+    let again = "again: cargo judge program ./cat --time-limit 1 --cases ";
+    let failed = program(&["a", "--time-limit", "1"]).assert().code(1);
+    failed.stdout(contains("PE  program::cat::1: ").and(contains(again)).and(contains("a/1.in\n")));
+    program(&["a", "--compare", "tokens"]).assert().success();
+    write("a/deep/x.ans", "1.0000001 2\n");
+    program(&["a", "--compare", "tokens"]).assert().code(1);
+    program(&["a", "--compare", "tokens", "--tolerance", "1e-6"]).assert().success();
+
+    // What is no pair is never passed over.
+    write("c/2.in", "");
+    write("c/3.out", "");
+    let doubts = program(&["c", "a/1.in", "gone.in"]).assert().code(2);
+    doubts
+        .stdout(contains("error  c/2.in: an input without its answer; add 2.ans beside it"))
+        .stdout(contains("error  c/3.out: an answer without its input; add 3.in beside it"))
+        .stdout(contains("error  gone.in: there is no such file").and(contains("1 run: 1 PE")));
+    std::fs::create_dir(folder.path().join("empty")).expect("a folder");
+    program(&["empty"]).assert().code(2).stdout(contains("error  empty: no cases"));
+    let gone = judge(folder.path()).args(["program", "./gone", "--cases", "a"]).assert().code(2);
+    gone.stderr(contains("./gone: No such file"));
 }

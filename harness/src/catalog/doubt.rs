@@ -20,6 +20,12 @@ pub enum Reason {
     /// A `.ans` has no `.in`.
     #[error("an answer without its input; add {0} beside it, or remove the answer")]
     AnswerWithoutInput(String),
+    /// A loose `.in` has no answer.
+    #[error("an input without its answer; add {0} beside it")]
+    InputWithoutAnswer(String),
+    /// A file that was named is not there.
+    #[error("there is no such file")]
+    Missing,
     /// Neither `.in` nor `.ans`.
     #[error("neither an input (.in) nor an answer (.ans); rename it, or move it out of testdata")]
     UnknownEnding,

@@ -2,14 +2,25 @@
 
 use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use super::{Compiled, Compiler};
+use super::{fault, Compiled, Compiler, Executable};
+use crate::identity::Identity;
+
+/// Where a program comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A file to compile.
+    File(PathBuf),
+    /// An executable, as it is.
+    Executable(PathBuf),
+}
 
 /// Builds many sources on demand, each once, whichever worker asks first.
 #[derive(Debug)]
 pub struct Builds {
     compiler: Compiler,
-    sources: Vec<PathBuf>,
+    sources: Vec<Source>,
     states: Mutex<Vec<State>>,
     changed: Condvar,
 }
@@ -32,7 +43,7 @@ enum State {
 
 impl Builds {
     /// For these sources, which [`Builds::get`] names by their places.
-    pub fn new(compiler: Compiler, sources: Vec<PathBuf>) -> Self {
+    pub fn new(compiler: Compiler, sources: Vec<Source>) -> Self {
         let states = Mutex::new(vec![State::Waiting; sources.len()]);
         Self { compiler, sources, states, changed: Condvar::new() }
     }
@@ -53,12 +64,23 @@ impl Builds {
             };
             states[next] = State::Building;
             drop(states);
-            let compiled =
-                self.compiler.compile(&self.sources[next], || progress(next, Progress::Begun));
+            let compiled = self.compile(next, &progress);
             progress(next, Progress::Done(&compiled));
             states = self.states();
             states[next] = State::Done(compiled);
             self.changed.notify_all();
+        }
+    }
+
+    fn compile(&self, place: usize, progress: &impl Fn(usize, Progress<'_>)) -> Compiled {
+        match &self.sources[place] {
+            Source::File(path) => self.compiler.compile(path, || progress(place, Progress::Begun)),
+            Source::Executable(path) => {
+                let found = |identity| Executable { path: path.clone(), identity };
+                let result = Identity::of(path).map(found);
+                let result = result.map_err(|error| fault("look at", path, &error));
+                Compiled { result, took: Duration::ZERO }
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use crate::run::{End, Run, Stop, MOST_PROCESSES};
 use crate::snapshot::Behaviour;
 use crate::verdict::Verdict;
 
-use super::text::{escape, first_lines, mebibytes, plural, seconds, shell_word, signal};
+use super::text::{escape, first_lines, mebibytes, plural, seconds, signal};
 
 /// The most lines of one text that a message quotes.
 const MOST_LINES: usize = 8;
@@ -36,7 +36,7 @@ pub fn message(plan: &Plan, test: &Test, outcome: &Outcome) -> String {
         }
     }
     lines.extend(notes(outcome).map(|note| format!("note: {note}")));
-    lines.push(format!("again: cargo judge --exact {}", shell_word(&test.name)));
+    lines.push(format!("again: {}", plan.again(test)));
     lines.join("\n    ")
 }
 

@@ -7,13 +7,13 @@ use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::outcome::{Event, Outcome, Summary};
-use crate::plan::Plan;
+use crate::plan::{shell_word, Plan};
 use crate::problem::MAIN;
 use crate::verdict::Verdict;
 
 use super::message::{message, notes};
 use super::row::{rows, Row, MOST_ALONE, MOST_SHOWN};
-use super::text::{escape, plural, shell_word};
+use super::text::{escape, plural};
 use super::Reporter;
 
 /// Programs of which failures are shown at all.

@@ -59,16 +59,6 @@ pub(super) fn mebibytes(bytes: u64) -> String {
     format!("{:.1} MiB", bytes as f64 / MIB as f64)
 }
 
-/// A word as a shell takes it.
-pub(super) fn shell_word(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:+,@%".contains(c);
-    if word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
 /// A signal's name and what it usually means, by its number on Linux.
 pub(super) fn signal(number: i32) -> String {
     let (name, meaning) = match number {
@@ -114,12 +104,5 @@ mod tests {
         assert_eq!(first_lines(b"abcdef\n", 2, 3, escape), ["abc…"]);
         assert_eq!(first_lines(b"abc\n", 2, 3, escape), ["abc"]);
         assert!(first_lines(b"", 2, 3, escape).is_empty());
-    }
-
-    #[test]
-    fn words_survive_a_shell() {
-        assert_eq!(shell_word("poj-1321::main::sample/1"), "poj-1321::main::sample/1");
-        assert_eq!(shell_word("a b"), "'a b'");
-        assert_eq!(shell_word("it's"), r"'it'\''s'");
     }
 }

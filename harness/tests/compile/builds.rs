@@ -4,7 +4,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use harness::compile::{Builds, Progress};
+use harness::compile::{Builds, Progress, Source};
 
 use super::bench::Bench;
 
@@ -16,7 +16,7 @@ fn many_workers_build_each_source_once() {
     for source in &sources[..4] {
         bench.source(source.to_str().expect("UTF-8"), "the same");
     }
-    let builds = Builds::new(bench.compiler(), sources.into());
+    let builds = Builds::new(bench.compiler(), sources.map(Source::File).into());
     let done = Mutex::new(Vec::new());
     let progress = |place: usize, progress: Progress<'_>| {
         if matches!(progress, Progress::Done(_)) {
@@ -46,7 +46,7 @@ fn many_workers_build_each_source_once() {
 fn who_waits_for_a_source_builds_another() {
     let bench = Bench::new();
     let sources = ["a.rs", "b.rs"].map(|name| bench.source(name, ""));
-    let builds = Builds::new(bench.compiler(), sources.into());
+    let builds = Builds::new(bench.compiler(), sources.map(Source::File).into());
     let (first_begun, first_has_begun) = channel();
     let (other_begun, other_has_begun) = channel();
     let patience = Duration::from_secs(10);

@@ -1,0 +1,124 @@
+//! Cases that lie anywhere, for a program that is no submission here: pairs of `.in` and `.ans` or `.out`, or of files of
+//! one name in folders `in` and `out` side by side, as AtCoder ships them.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use super::folders::is_ignored;
+use super::{Doubt, Reason};
+use crate::case::{natural_order, Case, Expected};
+
+/// Cases of no problem.
+#[derive(Debug, Default)]
+pub struct Loose {
+    /// In natural order, in the order of what was asked for.
+    pub cases: Vec<Case>,
+    /// What is no case, though it looks like one or was named as one.
+    pub doubts: Vec<Doubt>,
+}
+
+impl Loose {
+    /// The cases below these folders, and those of these inputs. Files that are no part of a case are passed over: the
+    /// folders are somebody else's.
+    pub fn find(paths: &[PathBuf]) -> Self {
+        let mut loose = Self::default();
+        for path in paths {
+            let known = loose.cases.len() + loose.doubts.len();
+            if path.is_dir() {
+                // Of several folders each case says its own.
+                let above = if paths.len() > 1 { Path::new("") } else { path };
+                loose.folder(path, above);
+            } else {
+                loose.input(path, path);
+            }
+            if loose.cases.len() + loose.doubts.len() == known {
+                loose.doubt(path, Reason::NoCases);
+            }
+        }
+        loose
+    }
+
+    fn doubt(&mut self, path: &Path, reason: Reason) {
+        self.doubts.push(Doubt { path: path.to_owned(), line: None, reason });
+    }
+
+    /// The cases below `folder`, called by their paths below `above`.
+    fn folder(&mut self, folder: &Path, above: &Path) {
+        let mut files = Vec::new();
+        for entry in WalkDir::new(folder).follow_links(true) {
+            match entry {
+                Err(error) => {
+                    let path = error.path().unwrap_or(folder).to_owned();
+                    self.doubt(&path, Reason::Unreadable(error.to_string()));
+                }
+                Ok(entry) if entry.file_type().is_file() => files.push(entry.into_path()),
+                Ok(_) => {}
+            }
+        }
+        files
+            .retain(|path| !path.file_name().and_then(|name| name.to_str()).is_none_or(is_ignored));
+        files.sort_by(|a, b| natural_order(&a.to_string_lossy(), &b.to_string_lossy()));
+        for file in &files {
+            let is_input = file.extension().is_some_and(|ending| ending == "in");
+            if is_input || lies_in(file, "in") {
+                self.input(file, file.strip_prefix(above).unwrap_or(file));
+            }
+        }
+        self.answers_alone(&files);
+    }
+
+    /// Doubts answers whose input is missing.
+    fn answers_alone(&mut self, files: &[PathBuf]) {
+        let answered: BTreeSet<_> = self.cases.iter().filter_map(Case::answer).collect();
+        let alone = files.iter().filter(|file| {
+            let like_answer =
+                file.extension().is_some_and(|ending| ending == "ans" || ending == "out");
+            like_answer && !answered.contains(file) && !file.with_extension("in").exists()
+        });
+        let alone: Vec<_> = alone.cloned().collect();
+        for file in alone {
+            let input = file.with_extension("in");
+            let name = input.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            self.doubt(&file, Reason::AnswerWithoutInput(name));
+        }
+    }
+
+    /// The case of one input, called after the path `shown`.
+    fn input(&mut self, input: &Path, shown: &Path) {
+        if !input.is_file() {
+            let reason = if input.exists() { Reason::Special } else { Reason::Missing };
+            return self.doubt(input, reason);
+        }
+        let answers =
+            [Some(input.with_extension("ans")), Some(input.with_extension("out")), in_out(input)];
+        let answer =
+            answers.into_iter().flatten().find(|answer| answer.is_file() && answer != input);
+        match answer {
+            Some(answer) => self.cases.push(Case {
+                name: shown
+                    .with_extension("")
+                    .to_string_lossy()
+                    .replace(std::path::MAIN_SEPARATOR, "/"),
+                input: std::path::absolute(input).unwrap_or_else(|_| input.to_owned()),
+                expected: Expected::Answer(answer),
+            }),
+            None => {
+                let name = input.with_extension("ans");
+                let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                self.doubt(input, Reason::InputWithoutAnswer(name));
+            }
+        }
+    }
+}
+
+fn lies_in(file: &Path, folder: &str) -> bool {
+    file.parent().and_then(Path::file_name).is_some_and(|name| name == folder)
+}
+
+/// The file of the same name in the folder `out` beside the folder `in`.
+fn in_out(input: &Path) -> Option<PathBuf> {
+    let folder = input.parent().filter(|_| lies_in(input, "in"))?;
+    Some(folder.parent()?.join("out").join(input.file_name()?))
+}
