@@ -153,8 +153,9 @@ impl Compiler {
     fn build(&self, text: &[u8], name: &OsStr, folder: &Path, entry: &Path) -> Result<(), Failure> {
         let tried = self.run(text, name, folder)?;
         if !tried.status.success() {
-            // Whoever cannot compile even this has something else to mend first.
-            let works = self.run(b"fn main() {}\n", name, folder)?.status.success();
+            // Whoever was killed, lacks room, or cannot compile even this has something else to mend first.
+            let works = !is_about_machine(&tried)
+                && self.run(b"fn main() {}\n", name, folder)?.status.success();
             return Err(if works {
                 Failure::Rejected(String::from_utf8_lossy(&tried.stderr).into_owned())
             } else {
@@ -166,6 +167,10 @@ impl Compiler {
         let sealing = with_ending(entry, "seal");
         fs::write(&sealing, seal(&bytes))
             .map_err(|error| cache_fault("write", &sealing, &error))?;
+        if entry.is_dir() {
+            // A program can have put it there.
+            let _ = fs::remove_dir_all(entry);
+        }
         fs::rename(&made, entry).map_err(|error| cache_fault("write", entry, &error))
     }
 
@@ -204,16 +209,37 @@ impl Compiler {
         let lines = first.lines().map(|line| line.trim_start_matches([' ', '|', '=']).trim_end());
         let short: Vec<_> = lines.filter(|line| (1..200).contains(&line.len())).take(8).collect();
         let (rustc, status) = (self.rustc.display(), tried.status);
-        format!("{rustc} cannot compile even an empty program: {status}: {}", short.join("; "))
+        format!("{rustc} cannot compile here: {status}: {}", short.join("; "))
     }
+}
+
+/// Whether a compiler failed for a reason that no source is to blame for.
+fn is_about_machine(tried: &Output) -> bool {
+    let said = String::from_utf8_lossy(&tried.stderr);
+    let signs = ["No space left on device", "Cannot allocate memory", "Disk quota exceeded"];
+    tried.status.code().is_none() || signs.iter().any(|sign| said.contains(sign))
 }
 
 /// An entry, if it is there and is what the compiler made.
 fn whole(entry: &Path) -> Option<Executable> {
     let identity = Identity::of(entry).ok()?;
+    if !is_executable(entry) {
+        return None;
+    }
     let sealed = fs::read_to_string(with_ending(entry, "seal")).ok()?;
     let is_whole = seal(&fs::read(entry).ok()?) == sealed;
     is_whole.then(|| Executable { path: entry.to_owned(), identity })
+}
+
+/// Whether this user may run it, as far as its mode says.
+fn is_executable(entry: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::metadata(entry).is_ok_and(|found| found.permissions().mode() & 0o111 != 0)
+    }
+    #[cfg(not(unix))]
+    entry.is_file()
 }
 
 fn seal(bytes: &[u8]) -> String {

@@ -24,6 +24,8 @@ mod spawn;
 #[cfg(target_os = "linux")]
 mod tree;
 #[cfg(target_os = "linux")]
+mod watched;
+#[cfg(target_os = "linux")]
 mod wire;
 
 #[cfg(target_os = "linux")]

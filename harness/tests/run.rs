@@ -246,3 +246,32 @@ fn nothing_stays_in_the_temporary_folder() {
     drop((runner, scratch));
     assert!(!folder.parent().expect("a parent").exists());
 }
+
+#[test]
+fn what_a_program_does_to_its_folder_is_its_own_affair() {
+    let mut runner = Runner::new(&scratch()).expect("a helper");
+    let innocent = program("answers_1");
+    let limits = Limits { memory: 10 * MIB, ..LIMITS };
+    let remover = script("#!/bin/sh\ncd ..\nrm -rf \"$PWD\"\n");
+    for wild in [program("digs"), remover.to_path_buf()] {
+        run_by(&mut runner, &wild, "", LIMITS);
+        let run = run_by(&mut runner, &innocent, "", limits);
+        assert_eq!((run.end, text(&run).as_str()), (End::Exited(0), "1\n"), "{}", wild.display());
+        assert!(run.memory < 4 * MIB, "{}: {}", wild.display(), run.memory);
+    }
+}
+
+#[test]
+fn the_time_of_children_that_nobody_waits_for_counts() {
+    let run = run("disowns", "", LIMITS);
+    assert_eq!(of_run(&run, &LIMITS, &[0]), Some(Verdict::Tle), "{run:?}");
+}
+
+#[test]
+fn the_dead_are_no_processes_and_a_spawn_does_not_double_the_memory() {
+    for name in ["double_forks", "spawns"] {
+        let run = run(name, "", Limits { time: Duration::from_secs(5), ..LIMITS });
+        assert_eq!(of_run(&run, &LIMITS, &[0]), None, "{name}: {run:?}");
+        assert_eq!(text(&run), "1\n");
+    }
+}

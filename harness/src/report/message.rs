@@ -61,6 +61,7 @@ fn cause(plan: &Plan, test: &Test, outcome: &Outcome) -> Vec<String> {
         Cause::Run => lines.extend(outcome.run.as_ref().and_then(|run| of_run(run, outcome))),
         Cause::Output(mismatch) => of_output(&mut lines, mismatch),
         Cause::Compiler(said) => {
+            let said = errors_first(said);
             lines.extend(first_lines(said.as_bytes(), MOST_COMPILER_LINES, MOST_WIDTH, escape));
         }
         Cause::Fault(what) => lines.push(escape(what.as_bytes())),
@@ -76,6 +77,13 @@ fn cause(plan: &Plan, test: &Test, outcome: &Outcome) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A compiler's words with its warnings behind its errors.
+fn errors_first(said: &str) -> String {
+    let mut paragraphs: Vec<&str> = said.trim_end().split("\n\n").collect();
+    paragraphs.sort_by_key(|paragraph| !paragraph.starts_with("error"));
+    paragraphs.join("\n\n")
 }
 
 /// The limit, status or signal behind a verdict that the run alone decided.

@@ -1,9 +1,10 @@
 //! The folder that programs start in: empty for each, and gone with the helper.
 
-use std::fs::{self, DirBuilder, Permissions};
+use std::fs::{self, DirBuilder};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 /// The empty folder that every run starts in, made anew whenever a program leaves anything in it.
 pub(super) struct WorkingFolder {
@@ -18,6 +19,8 @@ impl WorkingFolder {
     }
 
     fn make(path: &Path) -> io::Result<(u64, u64)> {
+        // A program may have removed the folder above as well.
+        path.parent().map(fs::create_dir_all).transpose()?;
         DirBuilder::new().mode(0o700).create(path)?;
         std::env::set_current_dir(path)?;
         let made = fs::metadata(path)?;
@@ -36,30 +39,29 @@ impl WorkingFolder {
         Ok(())
     }
 
-    /// As far as it goes: a folder without permissions inside is given them first.
+    /// As far as it goes. By other processes when there is much to do: a tree may be deeper than a stack or descriptors
+    /// reach, and this process must not grow.
     fn remove(&self) {
         let _ = std::env::set_current_dir("/");
-        for _ in 0..2 {
-            if fs::remove_dir_all(&self.path).is_ok() {
-                return;
-            }
-            open_up(&self.path);
+        if fs::remove_dir(&self.path).is_ok() || fs::remove_file(&self.path).is_ok() {
+            return;
         }
-        let _ = fs::remove_file(&self.path);
+        let run = |program: &str, arguments: &[&str]| {
+            let _ = Command::new(program)
+                .args(arguments)
+                .arg(&self.path)
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status();
+        };
+        run("chmod", &["-R", "u+rwx", "--"]);
+        run("rm", &["-rf", "--"]);
     }
 }
 
 impl Drop for WorkingFolder {
     fn drop(&mut self) {
         self.remove();
-    }
-}
-
-fn open_up(folder: &Path) {
-    let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            open_up(&entry.path());
-        }
     }
 }

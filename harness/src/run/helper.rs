@@ -7,7 +7,7 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rustix::event::{poll, PollFd, PollFlags};
@@ -22,8 +22,9 @@ use super::folder::WorkingFolder;
 use super::setup::{close_on_exec, forget_signals, shrink};
 use super::spawn::{self, CloneStack, Start, Started};
 use super::tree::{self, Usage};
+use super::watched::Watched;
 use super::wire::{self, Refusal, Reply, Report, Request, Written, INLINE};
-use super::{Stop, MOST_PROCESSES};
+use super::Stop;
 
 /// Most programs are over by then, so most runs are never sampled.
 const FIRST_SAMPLE: Duration = Duration::from_millis(10);
@@ -41,6 +42,11 @@ pub(super) fn serve(scratch: &Path) -> io::Result<()> {
         let _ = std::fs::remove_dir(scratch);
     }
     served
+}
+
+/// Where the helper `process` has its programs work.
+pub(super) fn folder(scratch: &Path, process: u32) -> PathBuf {
+    scratch.join(format!("run-{process}"))
 }
 
 struct Helper {
@@ -73,7 +79,7 @@ impl Helper {
             stdout: output()?,
             stderr: output()?,
             stack: CloneStack::new(),
-            folder: WorkingFolder::new(scratch.join(format!("run-{}", std::process::id())))?,
+            folder: WorkingFolder::new(folder(scratch, std::process::id()))?,
         })
     }
 
@@ -185,7 +191,8 @@ impl Helper {
         let report = Report {
             end,
             stop: watched.stop,
-            cpu: nanoseconds(usage.cpu),
+            // The time of children that nobody waited for is in what was seen of them only.
+            cpu: nanoseconds(usage.cpu.max(watched.cpu)),
             wall: nanoseconds(wall),
             memory: usage.memory.max(watched.memory),
             // When the program was stopped, it was not the one that left them.
@@ -203,36 +210,6 @@ enum Waited {
 }
 
 struct HarnessGone;
-
-/// What sampling has seen of one run.
-#[derive(Default)]
-struct Watched {
-    stop: Option<Stop>,
-    memory: u64,
-    /// The last sum of CPU time in ticks, and what vanished from earlier ones with children that nobody waited for.
-    ticks: Duration,
-    vanished: Duration,
-}
-
-impl Watched {
-    fn sample(&mut self, request: &Request, written: u64) {
-        let sample = tree::sample();
-        self.memory = self.memory.max(sample.memory);
-        self.vanished += self.ticks.saturating_sub(sample.ticks);
-        self.ticks = sample.ticks;
-        self.stop = if sample.memory > request.memory {
-            Some(Stop::Memory)
-        } else if written > request.output {
-            Some(Stop::Output)
-        } else if nanoseconds(sample.cpu + self.vanished) > request.time_of_kill {
-            Some(Stop::Time)
-        } else if sample.processes > MOST_PROCESSES {
-            Some(Stop::Processes)
-        } else {
-            None
-        };
-    }
-}
 
 /// A regular file only: opening a FIFO would wait for a writer.
 fn open_input(path: &Path) -> io::Result<File> {
@@ -278,6 +255,6 @@ fn take(output: &mut OwnedFd, len: u64, large: &mut Vec<OwnedFd>) -> io::Result<
     Ok(Written { len, inline: Some(bytes) })
 }
 
-fn nanoseconds(time: Duration) -> u64 {
+pub(super) fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 use rustix::event::{poll, PollFd, PollFlags};
 use rustix::net::{socketpair, AddressFamily, SocketFlags, SocketType};
 use rustix::process::{
-    getpid, getsid, kill_process, set_child_subreaper, waitpid, Pid, Signal, WaitOptions,
+    getpid, kill_process, set_child_subreaper, waitpid, Pid, Signal, WaitOptions,
 };
 
 use super::wire::{self, Refusal, Reply, Report, Request, Written};
-use super::{helper, tree, Fault, Job, Run, Stream};
+use super::{helper, setup, tree, Fault, Job, Run, Stream};
 
 /// The hidden argument that turns this executable into a helper; the folder to work in follows.
 const BECOME_HELPER: &str = "--judge-helper";
@@ -35,6 +35,7 @@ const MOST_EXCESS: u64 = 64 << 10;
 pub fn become_helper_if_asked() {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_none_or(|first| first != BECOME_HELPER) {
+        setup::heed_children();
         return;
     }
     let scratch = PathBuf::from(arguments.next().unwrap_or_default());
@@ -121,7 +122,7 @@ impl Runner {
     }
 
     fn replace(&mut self) -> Result<(), Fault> {
-        self.helper.end();
+        self.helper.end(self.scratch.folder.path());
         self.helper = Helper::start(&self.scratch)
             .map_err(|error| Fault::System(format!("start a helper process: {error}")))?;
         Ok(())
@@ -177,13 +178,14 @@ impl Helper {
     }
 
     /// Kills a helper that is of no more use, and then what it leaves.
-    fn end(&mut self) {
+    fn end(&mut self, scratch: &Path) {
         self.socket = None;
         let _ = self.process.kill();
         let _ = self.process.wait();
         let mut helpers = HELPERS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         helpers.retain(|&helper| helper != self.process.id());
         kill_orphans(&helpers);
+        let _ = std::fs::remove_dir_all(helper::folder(scratch, self.process.id()));
     }
 }
 
@@ -199,13 +201,13 @@ impl Drop for Helper {
 /// Kills every child of this process that came from a dead helper: such a one has left our session.
 fn kill_orphans(helpers: &[u32]) {
     let begun = Instant::now();
-    let Ok(session) = getsid(None) else { return };
+    let session = session(0);
     while begun.elapsed() < PATIENCE {
         let orphans: Vec<Pid> = tree::children("self")
             .into_iter()
             .filter(|pid| !helpers.contains(&pid.unsigned_abs()))
+            .filter(|&pid| session_differs(pid, session))
             .filter_map(Pid::from_raw)
-            .filter(|&pid| getsid(Some(pid)).is_ok_and(|other| other != session))
             .collect();
         if orphans.is_empty() {
             return;
@@ -216,6 +218,18 @@ fn kill_orphans(helpers: &[u32]) {
         }
         std::thread::sleep(Duration::from_millis(1));
     }
+}
+
+/// The session of a process, 0 for this one; it is 0 if it lies outside the namespace, -1 if there is no such process.
+#[expect(unsafe_code, reason = "rustix takes the session 0 for impossible")]
+fn session(pid: i32) -> i32 {
+    // SAFETY: it only looks a number up.
+    unsafe { libc::getsid(pid) }
+}
+
+fn session_differs(pid: i32, ours: i32) -> bool {
+    let other = session(pid);
+    other != -1 && other != ours
 }
 
 fn collect(report: Report, large: Vec<OwnedFd>, output: u64) -> io::Result<Run> {

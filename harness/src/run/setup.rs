@@ -11,6 +11,15 @@ pub(super) fn close_on_exec() {
     }
 }
 
+/// Whoever started the harness may have had it ignore the end of children, but it waits for some.
+#[expect(unsafe_code, reason = "std and rustix leave signals to libc")]
+pub(super) fn heed_children() {
+    // SAFETY: the default is no handler.
+    unsafe {
+        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+    }
+}
+
 /// Lets go of the code that only starting up needed, and of the memory of having had it: what this process has used at
 /// most is what every program seems to use at least. Where it fails, small programs read a MiB more.
 pub(super) fn shrink() {

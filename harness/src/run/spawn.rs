@@ -48,9 +48,14 @@ struct Plan {
     errno: c_int,
 }
 
-/// As much as this process may grant, if that is less: a person's own limits are no fault of a program.
-fn at_most(resource: Resource, wanted: u64) -> u64 {
-    getrlimit(resource).maximum.map_or(wanted, |most| most.min(wanted))
+/// What a limit is to be, if this process may grant it: less would make a person's own limit the program's fault.
+fn granted(resource: Resource, name: &str, wanted: u64) -> io::Result<u64> {
+    match getrlimit(resource).maximum {
+        Some(most) if most < wanted => Err(io::Error::other(format!(
+            "it may have {name} of {wanted}, but here the hard limit is {most}; raise that (ulimit -H)"
+        ))),
+        _ => Ok(wanted),
+    }
 }
 
 /// Starts the program; an error is the system's reason not to execute it.
@@ -66,9 +71,9 @@ pub(super) fn start(what: &Start<'_>, stack: &mut CloneStack) -> io::Result<Star
             .collect(),
         streams: what.streams.map(|fd| fd.as_raw_fd()),
         limits: [
-            (libc::RLIMIT_FSIZE, at_most(Resource::Fsize, what.file_size)),
-            (libc::RLIMIT_CPU, at_most(Resource::Cpu, what.cpu_seconds)),
-            (libc::RLIMIT_STACK, at_most(Resource::Stack, what.stack)),
+            (libc::RLIMIT_FSIZE, granted(Resource::Fsize, "a file size", what.file_size)?),
+            (libc::RLIMIT_CPU, granted(Resource::Cpu, "seconds of CPU time", what.cpu_seconds)?),
+            (libc::RLIMIT_STACK, granted(Resource::Stack, "a stack", what.stack)?),
         ],
         errno: 0,
     };

@@ -36,20 +36,21 @@ pub(super) struct Usage {
 
 /// Looks at everything below this process. Without /proc there is nothing to see, and the sample is empty.
 pub(super) fn sample() -> Sample {
-    let mut found = children("self");
+    let mut found: Vec<(i32, i32)> = children("self").into_iter().map(|pid| (pid, 0)).collect();
     let mut next = 0;
-    while next < found.len() && found.len() <= MOST_PROCESSES {
-        found.extend(children(&found[next].to_string()));
+    let mut sample = Sample::default();
+    while next < found.len() && sample.processes <= MOST_PROCESSES {
+        let (pid, parent) = found[next];
         next += 1;
-    }
-    let alone = found.len() == 1;
-    let mut sample = Sample { processes: found.len(), ..Sample::default() };
-    for pid in found {
-        // Pages shared since a fork count once in all: each process's proportional share.
-        sample.memory += if alone { resident(pid) } else { proportional(pid) };
-        let (own, waited_for) = ticks(pid);
-        sample.cpu += process_clock(pid) + waited_for;
-        sample.ticks += own + waited_for;
+        found.extend(children(&pid.to_string()).into_iter().map(|child| (child, pid)));
+        let stat = Stat::of(pid);
+        sample.cpu += process_clock(pid) + stat.waited_for;
+        sample.ticks += stat.own + stat.waited_for;
+        if !stat.is_zombie {
+            sample.processes += 1;
+            let is_alone = next == 1 && found.len() == 1;
+            sample.memory += if is_alone { resident(pid) } else { share(pid, parent) };
+        }
     }
     sample
 }
@@ -61,16 +62,20 @@ pub(super) fn sweep(program: Pid) -> Result<Usage, &'static str> {
     let mut usage = Usage::default();
     // Before reaping, while the group's number cannot belong to anybody else.
     let _ = kill_process_group(program, Signal::KILL);
+    let mut round = 0u64;
     loop {
-        match wait(-1, libc::WNOHANG) {
+        round += 1;
+        let found = wait(-1, libc::WNOHANG);
+        // Also now and then while there are dead to reap: their kin may go on making more.
+        if matches!(found, Wait::Running) || round.is_multiple_of(64) {
+            for pid in children("self") {
+                Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
+            }
+        }
+        match found {
             Wait::None => return Ok(usage),
             Wait::Ended(pid, end, rusage) => usage.add(pid, end, &rusage, program),
-            Wait::Running => {
-                for pid in children("self") {
-                    Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
-                }
-                std::thread::sleep(Duration::from_micros(200));
-            }
+            Wait::Running => std::thread::sleep(Duration::from_micros(200)),
         }
         if begun.elapsed() > LONGEST_SWEEP {
             return Err("end a process that the program left behind");
@@ -153,8 +158,12 @@ fn resident(pid: i32) -> u64 {
     }
 }
 
-/// Bytes of memory of a process, each shared page by its share.
-fn proportional(pid: i32) -> u64 {
+/// Bytes of memory of one of several processes: each page shared since a fork by its share, and nothing of what is
+/// wholly its parent's, as between `vfork` and `exec`.
+fn share(pid: i32, parent: i32) -> u64 {
+    if parent != 0 && is_same_memory(pid, parent) {
+        return 0;
+    }
     let read = |pid: &str| {
         let text = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("Pss:"));
@@ -162,9 +171,23 @@ fn proportional(pid: i32) -> u64 {
         kib.unwrap_or(0) * 1024
     };
     match read(&pid.to_string()) {
-        // A main thread that has left knows nothing of the memory; any other thread does.
-        0 => threads(pid).map(|thread| read(&thread)).max().unwrap_or(0),
+        // A main thread that has left knows nothing of the memory; any other thread does. What may not be read at all
+        // counts whole.
+        0 => threads(pid)
+            .map(|thread| read(&thread))
+            .max()
+            .filter(|&bytes| bytes > 0)
+            .unwrap_or_else(|| resident(pid)),
         bytes => bytes,
+    }
+}
+
+fn is_same_memory(a: i32, b: i32) -> bool {
+    const KCMP_VM: libc::c_long = 1;
+    #[expect(unsafe_code, reason = "no library has kcmp(2)")]
+    // SAFETY: it compares two processes by number and touches no memory.
+    unsafe {
+        libc::syscall(libc::SYS_kcmp, a, b, KCMP_VM, 0, 0) == 0
     }
 }
 
@@ -190,18 +213,30 @@ fn process_clock(pid: i32) -> Duration {
     }
 }
 
-/// CPU time of a process and of the children that it has waited for: fields 14 to 17 of `stat` in proc(5).
-fn ticks(pid: i32) -> (Duration, Duration) {
-    let text = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    // The name, in brackets, may hold anything; the fields are counted from behind it.
-    let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
-    let mut fields =
-        fields.split_ascii_whitespace().skip(11).map(|field| field.parse::<u64>().unwrap_or(0));
-    let mut next_two = || {
-        let ticks = fields.next().unwrap_or(0) + fields.next().unwrap_or(0);
-        Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
-    };
-    (next_two(), next_two())
+/// What `stat` in proc(5) says of a process.
+#[derive(Default)]
+struct Stat {
+    is_zombie: bool,
+    /// CPU time in whole ticks: its own, and of the children that it has waited for.
+    own: Duration,
+    waited_for: Duration,
+}
+
+impl Stat {
+    fn of(pid: i32) -> Self {
+        let text = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        // The name, in brackets, may hold anything; the fields are counted from behind it: the third is the state, 14
+        // to 17 are the times.
+        let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
+        let mut fields = fields.split_ascii_whitespace();
+        let is_zombie = fields.next() == Some("Z");
+        let mut fields = fields.skip(10).map(|field| field.parse::<u64>().unwrap_or(0));
+        let mut next_two = || {
+            let ticks = fields.next().unwrap_or(0) + fields.next().unwrap_or(0);
+            Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
+        };
+        Self { is_zombie, own: next_two(), waited_for: next_two() }
+    }
 }
 
 fn duration(time: libc::timeval) -> Duration {
