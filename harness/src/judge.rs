@@ -1,7 +1,8 @@
 //! Judges a plan: builds what a test needs, runs it, holds it against what is expected, and tells each step as an event.
 
+use std::cell::Cell;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -72,11 +73,11 @@ impl Judge {
 
     fn work(&self, next: &AtomicUsize, sender: &mpsc::Sender<Event>) {
         // A listener that is gone wants nothing more.
-        let gone = AtomicBool::new(false);
-        let tell = |event| gone.store(sender.send(event).is_err(), Ordering::Relaxed);
+        let gone = Cell::new(false);
+        let tell = |event| gone.set(sender.send(event).is_err());
         loop {
             let test = next.fetch_add(1, Ordering::Relaxed);
-            if test >= self.plan.tests.len() || gone.load(Ordering::Relaxed) {
+            if test >= self.plan.tests.len() || gone.get() {
                 return;
             }
             let outcome = Box::new(self.one(test, &tell));
@@ -91,22 +92,19 @@ impl Judge {
         let problem = self.plan.problem_of(test);
         let compiled = self.build(test.program, tell);
         let subject = Subject { program, compare: problem.settings.compare };
-        match (compiled.result, test.kind) {
-            (Err(Failure::Rejected(said)), _) => Outcome {
-                wanted: self.wanted(test),
-                ..subject.without_run(Verdict::Ce, Cause::Compiler(said))
-            },
-            (Err(Failure::Fault(what)), _) => Outcome {
-                wanted: self.wanted(test),
-                ..subject.without_run(Verdict::Je, Cause::Fault(what))
-            },
+        let outcome = match (compiled.result, test.kind) {
+            (Err(Failure::Rejected(said)), _) => {
+                subject.without_run(Verdict::Ce, Cause::Compiler(said))
+            }
+            (Err(Failure::Fault(what)), _) => subject.without_run(Verdict::Je, Cause::Fault(what)),
             (Ok(executable), Kind::Case(case)) => {
                 self.case(&subject, &executable, &problem.cases[case])
             }
             (Ok(executable), Kind::Rejected(_)) => {
-                self.rejected(&subject, &executable, &problem.cases, self.wanted(test))
+                self.rejected(&subject, &executable, &problem.cases)
             }
-        }
+        };
+        Outcome { wanted: self.wanted(test), ..outcome }
     }
 
     fn build(&self, program: usize, tell: &dyn Fn(Event)) -> Compiled {
@@ -129,13 +127,7 @@ impl Judge {
     }
 
     /// Runs a program that must fail on the cases that must make it, until one does not accept it.
-    fn rejected(
-        &self,
-        subject: &Subject<'_>,
-        executable: &Executable,
-        cases: &[Case],
-        wanted: Verdict,
-    ) -> Outcome {
+    fn rejected(&self, subject: &Subject<'_>, executable: &Executable, cases: &[Case]) -> Outcome {
         let decisive = |case: &&Case| {
             case.answer().is_some() && !case.is_below("sample") && !case.is_below("raw")
         };
@@ -147,7 +139,7 @@ impl Judge {
                 break;
             }
         }
-        Outcome { wanted, ..last }
+        last
     }
 
     fn case(&self, subject: &Subject<'_>, executable: &Executable, case: &Case) -> Outcome {

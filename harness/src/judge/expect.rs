@@ -47,14 +47,7 @@ impl Subject<'_> {
         run.stdout.bytes = Vec::new();
         run.stderr.bytes.truncate(MOST_STDERR);
         run.stderr.bytes.shrink_to_fit();
-        Outcome {
-            verdict,
-            wanted: Verdict::Ac,
-            cause,
-            run: Some(run),
-            limits: self.limits(),
-            notes,
-        }
+        Outcome { run: Some(run), notes, ..self.without_run(verdict, cause) }
     }
 }
 

@@ -10,9 +10,9 @@ use crate::verdict::Verdict;
 use super::text::escape;
 
 /// Failures shown, shared among the programs that fail, so that none pushes the others off the screen.
-pub(super) const MOST_SHOWN: usize = 6;
+const MOST_SHOWN: usize = 6;
 /// Failures shown when only one program is judged: whoever asks for it wants to see more.
-pub(super) const MOST_ALONE: usize = 100;
+const MOST_ALONE: usize = 100;
 
 /// What is known of one program so far.
 #[derive(Default)]

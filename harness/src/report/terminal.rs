@@ -12,7 +12,7 @@ use crate::problem::MAIN;
 use crate::verdict::Verdict;
 
 use super::message::{message, notes};
-use super::row::{rows, Row, MOST_ALONE, MOST_SHOWN};
+use super::row::{rows, Row};
 use super::text::{escape, plural};
 use super::Reporter;
 
@@ -60,7 +60,13 @@ impl<'a, W: Write> Terminal<'a, W> {
                 .max()
                 .unwrap_or(0)
                 .max("submission".len()),
-            count_width: rows.iter().map(|row| row.tests.to_string().len()).max().unwrap_or(1),
+            // `90/90`, under `cases`.
+            count_width: rows
+                .iter()
+                .map(|row| 2 * row.tests.to_string().len() + 1)
+                .max()
+                .unwrap_or(0)
+                .max("cases".len()),
             rows,
             notes: Vec::new(),
             progress,
@@ -77,7 +83,7 @@ impl<'a, W: Write> Terminal<'a, W> {
             "submission",
             "cases",
             name = self.name_width,
-            count = 2 * self.count_width + 1,
+            count = self.count_width,
         )
     }
 
@@ -117,7 +123,7 @@ impl<'a, W: Write> Terminal<'a, W> {
             format!("{}/{}", row.passed, row.tests),
             verdict.code(),
             name = self.name_width,
-            count = (2 * self.count_width + 1).max("cases".len()),
+            count = self.count_width,
         )
     }
 
@@ -143,7 +149,7 @@ impl<'a, W: Write> Terminal<'a, W> {
     /// The failures, as many as fit; what is left out is counted, with the command that shows it.
     fn failed_tests(&mut self) -> io::Result<()> {
         let failing: Vec<&Row> = self.rows.iter().filter(|row| row.passed < row.done).collect();
-        let most = if self.rows.len() == 1 { MOST_ALONE } else { MOST_SHOWN };
+        let most = failing.first().map_or(0, |row| row.most);
         let share = (most / failing.len().max(1)).max(1);
         for (place, row) in failing.into_iter().enumerate() {
             let shown = match row.worst {

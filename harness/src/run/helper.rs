@@ -23,7 +23,7 @@ use super::setup::{close_on_exec, forget_signals, shrink};
 use super::spawn::{self, CloneStack, Start, Started};
 use super::tree::{self, Usage};
 use super::watched::Watched;
-use super::wire::{self, Refusal, Reply, Report, Request, Written, INLINE};
+use super::wire::{self, nanoseconds, Refusal, Reply, Report, Request, Written, INLINE};
 use super::Stop;
 
 /// Most programs are over by then, so most runs are never sampled.
@@ -253,8 +253,4 @@ fn take(output: &mut OwnedFd, len: u64, large: &mut Vec<OwnedFd>) -> io::Result<
     seek(&*output, rustix::fs::SeekFrom::Start(0))?;
     fcntl_setfl(&*output, OFlags::empty())?;
     Ok(Written { len, inline: Some(bytes) })
-}
-
-pub(super) fn nanoseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

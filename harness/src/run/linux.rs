@@ -16,7 +16,7 @@ use rustix::process::{
     getpid, kill_process, set_child_subreaper, waitpid, Pid, Signal, WaitOptions,
 };
 
-use super::wire::{self, Refusal, Reply, Report, Request, Written};
+use super::wire::{self, nanoseconds, Refusal, Reply, Report, Request, Written};
 use super::{helper, setup, tree, Fault, Job, Run, Stream};
 
 /// The hidden argument that turns this executable into a helper; the folder to work in follows.
@@ -95,7 +95,6 @@ impl Runner {
     /// # Errors
     /// A [`Fault`] of the harness or the system; never anything that the program did.
     pub fn run(&mut self, job: &Job<'_>) -> Result<Run, Fault> {
-        let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         let request = Request {
             program: job.program.as_os_str().as_bytes().to_vec(),
             input: job.input.as_os_str().as_bytes().to_vec(),

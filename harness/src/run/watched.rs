@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::helper::nanoseconds;
-use super::wire::Request;
+use super::wire::{nanoseconds, Request};
 use super::{tree, Stop, MOST_PROCESSES};
 
 /// What sampling has seen of one run.

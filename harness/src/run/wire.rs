@@ -3,6 +3,7 @@
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Duration;
 
 use rustix::net::{
     recvmsg, sendmsg, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
@@ -59,6 +60,11 @@ pub(super) enum Refusal {
 }
 
 pub(super) type Reply = Result<Report, Refusal>;
+
+/// A time as it travels.
+pub(super) fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
 
 /// Sends one message with the descriptors `fds`; a peer that is gone is an error, never a signal.
 pub(super) fn send<T: Serialize>(
