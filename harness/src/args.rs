@@ -2,7 +2,77 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as Group, Parser, Subcommand, ValueEnum};
+use clap::{Args as Group, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::completions::Shell;
+
+const EXAMPLES: &str = "\
+Examples:
+  cargo judge                                everything
+  cargo judge poj-1321                       one problem, as in its folder
+  cargo judge poj-1321::dfs                  one way of solving it
+  cargo judge --exact poj-1321::dfs::edge/x  one case
+  cargo judge ::dfs:: luogu                  what matches one of two filters
+  cargo judge --rejected                     also the programs that must fail
+  cargo judge -v poj-1321::main              with the times of every case
+  cargo judge --format junit > judge.xml     for a CI service
+  cargo judge program ./a.out --cases tests  any executable on .in/.ans pairs
+  cargo judge list poj-1321                  what would run, with its limits
+  cargo judge promote poj-1321::edge/x       make a snapshot the case's answer
+";
+
+const NAMES_AND_STATUS: &str = "
+A name is ID::WAY::CASE, where the way of src/main.rs is `main`. A filter is
+any part of a name, as for `cargo test`.
+
+Exit status:
+  0  every test came out as it must
+  1  some submission failed
+  2  the judge could not do its work: a file that fits no rule, a failure of
+     its own, or nothing to judge
+";
+
+const FORMATS: &str = r#"
+Forms of report:
+  text   a line for each submission, then what failed, errors, and the sum
+  junit  one XML document, at the end: a suite for each submission, a test
+         case for each case. <error> is the judge's failure; files that fit no
+         rule are in the suite `catalog`. <skipped> was not run.
+  json   an object a line, as things happen. Times are in ms, memory in KiB;
+         a field with ? is left out when there is nothing to say.
+    {"event":"start", "submissions":N, "runs":N}
+    {"event":"compile", "problem", "way", "ok":BOOL, "wall_ms", "message"?}
+        wall_ms is 0 when it was built before
+    {"event":"run", "test", "problem", "way", "case", "verdict":"AC"…,
+     "expected"?, "cpu_ms", "wall_ms", "memory_kib", "notes":[…], "message"?}
+        expected is what a program that must fail has to get; message is what
+        the screen says of a test that did not come out as it must
+    {"event":"end", "verdicts":{"AC":N,…}, "doubts":[…], "status":0|1|2}
+        doubts are the lines that the screen calls error"#;
+
+const PROGRAM_EXAMPLES: &str = "\
+A case is NAME.in with NAME.ans or NAME.out beside it, in folders as you like; or the files of two folders \
+`in` and `out` side by side. An input without its answer, or a folder without cases, is an error.
+
+Examples:
+  g++ -O2 mine.cpp -o mine && cargo judge program ./mine --cases tests
+  cargo judge program ./mine --cases 1.in 2.in --time-limit 1 --memory-limit 64
+  cargo judge program ./solve.py --cases tests --compare tokens --tolerance 1e-6
+
+Reports and exit status are those of `cargo judge`; its `--help` describes them.";
+
+const PROMOTE_NOTES: &str = "\
+Only a snapshot with exit status 0 and no words on standard error can be an answer. It becomes CASE.ans beside the input, \
+never over a file that is there, and the snapshot is removed.
+
+Example:
+  cargo judge promote poj-1321::malformed/no-terminator";
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  cargo judge completions bash > ~/.judge.bash   and in ~/.bashrc: source ~/.judge.bash
+  cargo judge completions zsh > ~/.judge.zsh     and in ~/.zshrc, behind compinit: source ~/.judge.zsh
+  cargo judge completions fish > ~/.config/fish/conf.d/judge.fish";
 
 /// Judges the submissions of this workspace on its testdata, as an online judge would.
 #[derive(Debug, Parser)]
@@ -12,24 +82,8 @@ use clap::{Args as Group, Parser, Subcommand, ValueEnum};
     version,
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
-    after_help = "\
-Examples:
-  cargo judge                                    everything
-  cargo judge poj-1321                           one problem; so is everything in problems/poj-1321
-  cargo judge poj-1321::dfs                      one way of solving it
-  cargo judge --exact poj-1321::dfs::sample/1    one case
-  cargo judge ::dfs:: luogu                      whatever matches one of two filters
-  cargo judge --rejected                         also the programs that must fail
-  cargo judge program ./a.out --cases tests/     any executable on any .in/.ans pairs
-  cargo judge list poj-1321                      what would run, with its limits
-  cargo judge promote poj-1321::malformed/x      make a reviewed snapshot the answer of its case
-
-A name is ID::WAY::CASE, the way of src/main.rs is `main`, and a filter is any part of a name, as for `cargo test`.
-
-Exit status:
-  0  every test came out as it must
-  1  some submission failed
-  2  the judge could not do its work: a file that fits no rule, a failure of its own, or nothing to judge"
+    after_help = format!("{EXAMPLES}{NAMES_AND_STATUS}\n`--help` also says what the forms of report hold."),
+    after_long_help = format!("{EXAMPLES}{NAMES_AND_STATUS}{FORMATS}")
 )]
 pub struct Args {
     /// What to do instead of judging.
@@ -60,27 +114,44 @@ pub struct Manner {
     #[arg(long, value_name = "X", default_value_t = 1.0, hide_default_value = true, value_parser = factor)]
     pub time_factor: f64,
 
-    /// How to report: for people, or an object a line for programs.
+    /// The form of report, on standard output.
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
     pub format: Format,
+
+    /// Print a line for each case, with its times and memory (text).
+    #[arg(long, short, conflicts_with = "quiet")]
+    pub verbose: bool,
+
+    /// Print only what is not as it must be (text).
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 /// What to do instead of judging.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Judge any executable, on pairs of an input (.in) and its answer (.ans or .out) anywhere
+    /// Judge any executable on pairs of an input and its answer, anywhere
+    #[command(after_help = PROGRAM_EXAMPLES)]
     Program(ProgramArgs),
-    /// Print the names of the tests that would run, with their limits of CPU time and memory
+    /// Print the tests that would run, with their limits
     List {
         /// Which tests.
         #[command(flatten)]
         selection: Selection,
     },
-    /// Make the reviewed snapshot of a case its answer, if the exit status in it is 0
+    /// Make the reviewed snapshot of a case its answer
+    #[command(after_help = PROMOTE_NOTES)]
     Promote {
         /// The case, as ID::CASE, or the name of one of its tests
         #[arg(value_name = "CASE")]
         case: String,
+    },
+    /// Print what a shell needs to complete `cargo judge`
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        #[arg(value_enum, value_name = "SHELL")]
+        shell: Shell,
     },
 }
 
@@ -140,9 +211,27 @@ pub struct Selection {
     #[arg(long)]
     pub exact: bool,
 
-    /// Also the programs that must fail, to see that they do; a filter with `rejected` in it means so too.
+    /// Also the programs that must fail, to see that they do; a filter that matches nothing else means so too.
     #[arg(long)]
     pub rejected: bool,
+}
+
+impl Selection {
+    /// Whether `filter` is one that takes a test of this name.
+    pub fn matches(&self, name: &str, filter: &str) -> bool {
+        if self.exact {
+            name == filter
+        } else {
+            name.contains(filter)
+        }
+    }
+}
+
+/// What stands where a filter could, and is none.
+pub fn command_names() -> impl Iterator<Item = String> {
+    let command = Args::command();
+    let names = command.get_subcommands().map(|command| command.get_name().to_owned());
+    names.collect::<Vec<_>>().into_iter()
 }
 
 fn factor(text: &str) -> Result<f64, String> {
@@ -153,8 +242,10 @@ fn factor(text: &str) -> Result<f64, String> {
 /// A form of report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// A table, the failures, the sum
+    /// A table, the failures, the sum, for people
     Text,
-    /// Events: start, compile, run, end; times in ms, memory in KiB
+    /// An object a line, for programs
     Json,
+    /// An XML document, for CI services
+    Junit,
 }

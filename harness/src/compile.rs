@@ -89,7 +89,7 @@ impl Compiler {
     /// # Errors
     /// When `rustc` does not say its version.
     pub fn with(rustc: Option<PathBuf>, cache: Option<PathBuf>) -> io::Result<Self> {
-        let cache = std::path::absolute(cache.unwrap_or(env!("JUDGE_BUILT_WITH_CACHE").into()))?;
+        let cache = std::path::absolute(cache.unwrap_or_else(default_cache))?;
         let (version, rustc) = match rustc {
             // It runs in another folder later; a bare name is looked up in PATH from anywhere.
             Some(rustc) if rustc.components().count() > 1 => {
@@ -211,6 +211,21 @@ impl Compiler {
         let (rustc, status) = (self.rustc.display(), tried.status);
         format!("{rustc} cannot compile here: {status}: {}", short.join("; "))
     }
+}
+
+/// The folder that `cargo judge` and `cargo test` share; where they were moved without it, as in an archive of tests, the one
+/// that came with them.
+fn default_cache() -> PathBuf {
+    let built_with = PathBuf::from(env!("JUDGE_BUILT_WITH_CACHE"));
+    let target = built_with.parent().unwrap_or(&built_with);
+    if target.is_dir() {
+        return built_with;
+    }
+    // TARGET/PROFILE/judge, or TARGET/PROFILE/deps/judge-HASH.
+    let executable = std::env::current_exe().unwrap_or_default();
+    let beside = |folder: &Path| Some(folder.join(built_with.file_name()?));
+    let mut found = executable.ancestors().skip(2).take(2).filter_map(beside);
+    found.find(|folder| folder.is_dir()).unwrap_or(built_with)
 }
 
 /// Whether a compiler failed for a reason that no source is to blame for.

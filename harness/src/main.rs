@@ -10,12 +10,13 @@ use clap::Parser;
 use harness::args::{Args, Command, CompareBy, Format, Manner, ProgramArgs, Selection};
 use harness::catalog::{find_root, Catalog, Loose};
 use harness::compile::Compiler;
+use harness::completions::completions;
 use harness::judge::{Judge, Pool};
 use harness::outcome::{Event, Summary};
-use harness::plan::{shell_word, Kind, Plan};
-use harness::problem::{Settings, REJECTED};
+use harness::plan::{shell_word, Plan};
+use harness::problem::Settings;
 use harness::promote::promote;
-use harness::report::{list, Json, Reporter, Terminal};
+use harness::report::{list, Detail, Json, Junit, Reporter, Terminal};
 use harness::run::become_helper_if_asked;
 
 fn main() -> ExitCode {
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         Some(Command::Program(program)) => judge(&program.manner, || plan_of_program(program)),
         Some(Command::List { selection }) => list_tests(selection),
         Some(Command::Promote { case }) => promote_case(case),
+        Some(Command::Completions { shell }) => completions(*shell, &mut io::stdout()).map(|()| 0),
     };
     match status {
         Ok(status) => status.into(),
@@ -50,8 +52,9 @@ fn judge(manner: &Manner, plan: impl FnOnce() -> io::Result<Plan>) -> io::Result
     plan.scale_time(manner.time_factor);
     let judge = Judge::new(plan, Compiler::new()?, pool);
     let mut reporter: Box<dyn Reporter> = match manner.format {
-        Format::Text => Box::new(Terminal::new(&judge.plan, anstream::stdout(), true)),
+        Format::Text => Box::new(Terminal::new(&judge.plan, anstream::stdout(), detail(manner))),
         Format::Json => Box::new(Json::new(&judge.plan, io::stdout().lock())),
+        Format::Junit => Box::new(Junit::new(&judge.plan, io::stdout().lock())),
     };
     let mut printed = Ok(());
     let summary = judge.all(jobs, |event| {
@@ -59,6 +62,16 @@ fn judge(manner: &Manner, plan: impl FnOnce() -> io::Result<Plan>) -> io::Result
         printed.is_ok() && !(manner.fail_fast && is_failure(event))
     });
     printed.map(|()| summary.status())
+}
+
+fn detail(manner: &Manner) -> Detail {
+    if manner.quiet {
+        Detail::Quiet
+    } else if manner.verbose {
+        Detail::Cases
+    } else {
+        Detail::Programs
+    }
 }
 
 /// An executable on the cases that the command line names.
@@ -114,15 +127,10 @@ fn promote_case(case: &str) -> io::Result<u8> {
 fn plan(selection: &Selection) -> io::Result<Plan> {
     let (root, here) = place()?;
     let mut plan = Plan::new(Catalog::load(&root));
-    // Whoever names one means it.
-    let rejected = selection.filters.iter().any(|filter| filter.contains(REJECTED));
-    if !selection.rejected && !rejected {
-        plan.keep(|test| matches!(test.kind, Kind::Case(_)));
-    }
     if let Some(id) = problem_here(&root, &here) {
         plan.keep_problem(id);
     }
-    plan.filter(&selection.filters, selection.exact);
+    plan.select(selection);
     Ok(plan)
 }
 

@@ -11,6 +11,9 @@ use crate::run::Run;
 use crate::snapshot::Behaviour;
 use crate::verdict::Verdict;
 
+/// What is said where no test is selected, and no more is known.
+pub const NOTHING_TO_DO: &str = "there is nothing to judge";
+
 /// One step of judging.
 #[derive(Debug)]
 pub enum Event {
@@ -171,7 +174,9 @@ impl Summary {
 
     /// Why the judge could not do all its work, a line each.
     pub fn errors(&self) -> impl Iterator<Item = String> + '_ {
-        self.doubts.iter().map(ToString::to_string).chain(self.idle.iter().cloned())
+        let explained = !self.doubts.is_empty() || !self.idle.is_empty();
+        let nothing = (self.nothing_to_do && !explained).then(|| NOTHING_TO_DO.to_owned());
+        self.doubts.iter().map(ToString::to_string).chain(self.idle.iter().cloned()).chain(nothing)
     }
 
     /// The exit status: 0 when all is as it must be, 1 when a submission failed, 2 when the judge could not do its work:

@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::args::{command_names, Selection};
 use crate::case::Case;
 use crate::catalog::{Catalog, Doubt, Loose};
 use crate::compile::Source;
 use crate::limits::Limits;
+use crate::nearest::suggestion;
 use crate::problem::{Problem, Settings, REJECTED};
 
 /// Stands for the problem where there is none.
@@ -171,7 +173,7 @@ impl Plan {
     }
 
     /// Leaves only tests that `wanted` takes, and the programs that they need.
-    pub fn keep(&mut self, wanted: impl Fn(&Test) -> bool) {
+    pub fn keep(&mut self, wanted: impl FnMut(&Test) -> bool) {
         self.tests.retain(wanted);
         let mut needed: Vec<usize> = self.tests.iter().map(|test| test.program).collect();
         needed.dedup();
@@ -183,32 +185,38 @@ impl Plan {
         }
     }
 
-    /// Leaves only tests whose names contain one of `filters`, or are one if `exact`, and the doubts about their problems;
-    /// all, if there are no filters. Doubts about a problem that a filter names stay too: it may have no tests because of them. A filter that
-    /// matches neither is noted in [`Plan::idle`].
-    pub fn filter(&mut self, filters: &[String], exact: bool) {
+    /// Leaves what `selection` takes, and the doubts about the problems of that. Doubts about a problem that a filter names stay
+    /// too: it may have no tests because of them. Programs that must fail are left out, unless they are asked for or a filter
+    /// matches nothing else: whoever names one means it. A filter that matches nothing is noted in [`Plan::idle`].
+    pub fn select(&mut self, selection: &Selection) {
+        let filters = &selection.filters;
+        let is_case = |test: &Test| matches!(test.kind, Kind::Case(_));
         if filters.is_empty() {
+            self.keep(|test| selection.rejected || is_case(test));
             return;
         }
-        let matches = |test: &Test, filter: &String| {
-            if exact {
-                test.name == *filter
-            } else {
-                test.name.contains(filter.as_str())
-            }
-        };
         let about = |doubt: &Doubt, filter: &str| {
             let id = doubt.problem();
             id.is_some_and(|id| id.contains(filter) || filter.starts_with(&format!("{id}::")))
         };
+        let mut taken = vec![false; self.tests.len()];
         for filter in filters {
-            let is_idle = !self.tests.iter().any(|test| matches(test, filter))
-                && !self.doubts.iter().any(|doubt| about(doubt, filter));
+            let matching = |test: &&Test| selection.matches(&test.name, filter);
+            let with_rejected =
+                selection.rejected || !self.tests.iter().filter(matching).any(is_case);
+            let mut is_idle = !self.doubts.iter().any(|doubt| about(doubt, filter));
+            for (test, taken) in self.tests.iter().zip(&mut taken) {
+                if matching(&test) && (with_rejected || is_case(test)) {
+                    *taken = true;
+                    is_idle = false;
+                }
+            }
             if is_idle {
                 self.idle.push(self.explain_idle(filter));
             }
         }
-        self.keep(|test| filters.iter().any(|filter| matches(test, filter)));
+        let mut taken = taken.into_iter();
+        self.keep(|_| taken.next().unwrap_or(false));
         let judged: BTreeSet<String> =
             self.tests.iter().map(|test| self.problem_of(test).id.clone()).collect();
         self.doubts.retain(|doubt| {
@@ -218,28 +226,13 @@ impl Plan {
     }
 
     fn explain_idle(&self, filter: &str) -> String {
-        let nearest =
-            self.nearest(filter).map_or(String::new(), |name| format!("; is it `{name}`?"));
-        format!("no test matches `{}`{nearest}", filter.escape_debug())
-    }
-
-    /// The problem or submission whose name is most like `filter`, if one is.
-    fn nearest(&self, filter: &str) -> Option<String> {
         let ids = self.problems.iter().map(|problem| problem.id.clone());
         let ways = self
             .programs
             .iter()
             .map(|program| format!("{}::{}", self.problems[program.problem].id, program.way));
-        // A path that the shell completed is meant well.
-        let wanted = filter
-            .trim_start_matches("problems/")
-            .trim_start_matches("testdata/")
-            .trim_end_matches('/');
-        let wanted = wanted.to_lowercase();
-        let likeness = |name: &String| strsim::normalized_damerau_levenshtein(name, &wanted);
-        ids.chain(ways)
-            .filter(|name| likeness(name) > 0.5)
-            .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
+        let nearest = suggestion(filter, ids.chain(ways).chain(command_names()));
+        format!("no test matches `{}`{nearest}", filter.escape_debug())
     }
 
     /// The problem of a test.
@@ -290,6 +283,10 @@ mod tests {
         Plan::new(Catalog::load(folder.path()))
     }
 
+    fn filters<const N: usize>(filters: [&str; N]) -> Selection {
+        Selection { filters: filters.map(String::from).into(), ..Selection::default() }
+    }
+
     fn names(plan: &Plan) -> Vec<&str> {
         plan.tests.iter().map(|test| test.name.as_str()).collect()
     }
@@ -307,7 +304,7 @@ mod tests {
     #[test]
     fn filters_select_and_tests_still_find_their_programs() {
         let mut plan = plan();
-        plan.filter(&["ab::w".into(), "a::main::2".into()], false);
+        plan.select(&filters(["ab::w", "a::main::2"]));
         assert_eq!(names(&plan), ["a::main::2", "ab::w::1", "ab::w::2"]);
         let ends_with = |test: usize, end: &str| {
             let source = &plan.programs[plan.tests[test].program].source;
@@ -322,9 +319,9 @@ mod tests {
     #[test]
     fn a_filter_keeps_the_doubts_about_its_problems() {
         let mut plan = plan();
-        plan.filter(&["ab::main".into()], false);
+        plan.select(&filters(["ab::main"]));
         assert_eq!(plan.doubts.len(), 1);
-        plan.filter(&["nothing".into()], false);
+        plan.select(&filters(["nothing"]));
         assert_eq!((plan.tests.len(), plan.doubts.len()), (0, 0));
         assert_eq!(plan.idle, ["no test matches `nothing`"]);
     }
@@ -332,14 +329,39 @@ mod tests {
     #[test]
     fn a_filter_that_matches_nothing_is_told_the_nearest_name() {
         let mut plan = plan();
-        let filters = ["a::main::1", "AB::man", "problems/ab/", "ab:w"].map(String::from);
-        plan.filter(&filters, false);
-        let expected = [("AB::man", "ab::main"), ("problems/ab/", "ab"), ("ab:w", "ab::w")];
-        assert_eq!(
-            plan.idle,
-            expected.map(|(filter, name)| format!("no test matches `{filter}`; is it `{name}`?"))
-        );
+        plan.select(&filters(["a::main::1", "AB::man", "problems/ab/", "ab:w", "promot", "zzzz"]));
+        let expected = [
+            "no test matches `AB::man`; is it `ab::main`?",
+            "no test matches `problems/ab/`; is it `ab`?",
+            "no test matches `ab:w`; is it `ab::w`?",
+            "no test matches `promot`; is it `promote`?",
+            "no test matches `zzzz`",
+        ];
+        assert_eq!(plan.idle, expected);
         assert_eq!(names(&plan), ["a::main::1"]);
+    }
+
+    #[test]
+    fn programs_that_must_fail_are_taken_when_they_are_meant() {
+        let selected = |selection: &Selection| {
+            let mut plan = plan();
+            plan.select(selection);
+            assert_eq!(plan.idle, [""; 0]);
+            names(&plan).join(" ")
+        };
+        let rejected = "a::rejected::wrong_answer/x";
+        assert!(!selected(&filters([])).contains("rejected"));
+        assert!(!selected(&filters(["a::", "x"])).contains("a::rejected"));
+        assert_eq!(
+            selected(&filters(["a::main::1", "a::rejected"])),
+            format!("a::main::1 {rejected}")
+        );
+        assert_eq!(
+            selected(&filters(["wrong_answer/x"])),
+            format!("{rejected} ab::rejected::wrong_answer/x")
+        );
+        assert_eq!(selected(&Selection { exact: true, ..filters([rejected]) }), rejected);
+        assert!(selected(&Selection { rejected: true, ..filters(["a::"]) }).contains(rejected));
     }
 
     #[test]

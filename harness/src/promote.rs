@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use crate::case::{Case, Expected};
 use crate::catalog::Catalog;
+use crate::nearest::suggestion;
 use crate::snapshot::{self, Record};
 
 /// Writes the answer of the case `name`, which is `ID::CASE` or the name of one of its tests, and removes its snapshot;
@@ -14,12 +15,7 @@ use crate::snapshot::{self, Record};
 /// # Errors
 /// When there is no such case, it has an answer, its snapshot is not reviewed or holds a failure, or a file cannot be written.
 pub fn promote(catalog: &Catalog, name: &str) -> Result<PathBuf, String> {
-    let case = find(catalog, name).ok_or_else(|| {
-        format!(
-            "there is no case `{}`; name it ID::CASE, or as one of its tests",
-            name.escape_debug()
-        )
-    })?;
+    let case = find(catalog, name).ok_or_else(|| unknown(catalog, name))?;
     let Expected::Snapshot(file) = &case.expected else {
         return Err(format!(
             "`{name}` has an answer; remove that first if the snapshot knows better"
@@ -52,4 +48,15 @@ fn find<'a>(catalog: &'a Catalog, name: &str) -> Option<&'a Case> {
     // No case has `::` in its name.
     let case = rest.rsplit_once("::").map_or(rest, |(_, case)| case);
     problem.cases.iter().find(|found| found.name == case)
+}
+
+fn unknown(catalog: &Catalog, name: &str) -> String {
+    let names = catalog.problems.iter().flat_map(|problem| {
+        problem.cases.iter().map(|case| format!("{}::{}", problem.id, case.name))
+    });
+    let nearest = suggestion(name, names);
+    format!(
+        "there is no case `{}`; name it ID::CASE, or as one of its tests{nearest}",
+        name.escape_debug()
+    )
 }

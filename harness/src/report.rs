@@ -6,6 +6,7 @@ use std::io;
 use crate::outcome::Event;
 
 mod json;
+mod junit;
 mod list;
 mod message;
 mod row;
@@ -13,9 +14,10 @@ mod terminal;
 mod text;
 
 pub use json::Json;
+pub use junit::Junit;
 pub use list::list;
 pub use message::message;
-pub use terminal::Terminal;
+pub use terminal::{Detail, Terminal};
 
 /// Shows the events of judging.
 pub trait Reporter {

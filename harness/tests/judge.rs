@@ -11,7 +11,7 @@ use harness::case::Expected;
 use harness::catalog::{find_root, Catalog, Doubt};
 use harness::compile::Compiler;
 use harness::judge::{Judge, Pool};
-use harness::outcome::{Cause, Outcome};
+use harness::outcome::{Cause, Outcome, NOTHING_TO_DO};
 use harness::plan::{Kind, Plan, Test};
 use harness::problem::MAIN;
 use harness::report::message;
@@ -139,7 +139,7 @@ fn tests(selection: &Selection) -> io::Result<Vec<Trial>> {
 
 fn catalog_is_clear(doubts: &[Doubt], is_empty: bool) -> Result<(), Failed> {
     if is_empty {
-        return Err("there is nothing to judge".into());
+        return Err(NOTHING_TO_DO.into());
     }
     let lines: Vec<String> = doubts.iter().map(Doubt::to_string).collect();
     if lines.is_empty() {

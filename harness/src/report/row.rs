@@ -3,16 +3,19 @@
 use std::time::Duration;
 
 use crate::limits::{Limits, MIB};
-use crate::outcome::Outcome;
-use crate::plan::{Kind, Plan, Program};
+use crate::outcome::{Note, Outcome};
+use crate::plan::{Kind, Plan, Program, Test};
 use crate::verdict::Verdict;
 
-use super::text::escape;
+use super::text::{escape, seconds};
 
 /// Failures shown, shared among the programs that fail, so that none pushes the others off the screen.
 const MOST_SHOWN: usize = 6;
 /// Failures shown when only one program is judged: whoever asks for it wants to see more.
 const MOST_ALONE: usize = 100;
+
+/// Blanks before a case's name.
+pub(super) const INDENT: usize = 2;
 
 /// What is known of one program so far.
 #[derive(Default)]
@@ -30,10 +33,60 @@ pub(super) struct Row {
     pub most: usize,
     /// The first failures, by the test's place.
     pub failures: Vec<(usize, Outcome)>,
+    /// What is known of each case, by the test's place; empty unless they are wanted.
+    pub cases: Vec<CaseLine>,
+    /// The width of the longest line's beginning.
+    pub width: usize,
+    /// Whether cases are wanted.
+    wants_cases: bool,
+}
+
+/// What is known of one case.
+pub(super) struct CaseLine {
+    pub name: String,
+    pub verdict: Verdict,
+    pub passed: bool,
+    /// CPU time, memory, time on the wall.
+    pub usage: String,
+    /// The test's place.
+    test: usize,
+}
+
+impl CaseLine {
+    /// Of the test at this place of `plan`.
+    fn new(plan: &Plan, test: usize, outcome: &Outcome) -> Self {
+        let decided = outcome.notes.iter().find_map(|note| match note {
+            Note::RejectedBy(case) => Some(case.as_str()),
+            _ => None,
+        });
+        let usage = outcome.run.as_ref().map_or_else(String::new, |run| {
+            let memory = run.memory as f64 / MIB as f64;
+            format!("{:<16}   {memory:>5.1} MiB  {:>15}", seconds(run.cpu), seconds(run.wall))
+        });
+        Self {
+            name: escape(decided.unwrap_or(case_of(plan, &plan.tests[test])).as_bytes()),
+            verdict: outcome.verdict,
+            passed: outcome.passed(),
+            usage,
+            test,
+        }
+    }
+}
+
+/// The name of its case, or of the program that must be rejected.
+fn case_of<'a>(plan: &'a Plan, test: &'a Test) -> &'a str {
+    match test.kind {
+        Kind::Case(case) => &plan.problem_of(test).cases[case].name,
+        Kind::Rejected(_) => "",
+    }
 }
 
 impl Row {
-    pub(super) fn add(&mut self, test: usize, outcome: &Outcome) {
+    pub(super) fn add(&mut self, plan: &Plan, test: usize, outcome: &Outcome) {
+        if self.wants_cases {
+            let place = self.cases.partition_point(|case| case.test < test);
+            self.cases.insert(place, CaseLine::new(plan, test, outcome));
+        }
         self.done += 1;
         self.passed += usize::from(outcome.passed());
         // Of a rejected program, which has one test, the verdict that it must get.
@@ -64,14 +117,14 @@ impl Row {
 }
 
 /// A row for each program, named and with its tests counted.
-pub(super) fn rows(plan: &Plan) -> Vec<Row> {
+pub(super) fn rows(plan: &Plan, wants_cases: bool) -> Vec<Row> {
     let most = if plan.programs.len() == 1 { MOST_ALONE } else { MOST_SHOWN };
     let name =
         |program: &Program| format!("{}::{}", plan.problems[program.problem].id, program.way);
     let mut rows: Vec<Row> = plan
         .programs
         .iter()
-        .map(|program| Row { name: name(program), most, ..Row::default() })
+        .map(|program| Row { name: name(program), most, wants_cases, ..Row::default() })
         .collect();
     for test in &plan.tests {
         let row = &mut rows[test.program];
@@ -79,6 +132,9 @@ pub(super) fn rows(plan: &Plan) -> Vec<Row> {
         if matches!(test.kind, Kind::Rejected(_)) {
             row.name = escape(test.name.as_bytes());
         }
+        let width = |text: &str| text.chars().count();
+        let case = if wants_cases { INDENT + width(case_of(plan, test)) } else { 0 };
+        row.width = row.width.max(case).max(width(&row.name));
     }
     rows
 }

@@ -6,13 +6,14 @@ use std::time::Instant;
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::limits::Limits;
 use crate::outcome::{Event, Outcome, Summary};
 use crate::plan::{shell_word, Plan};
 use crate::problem::MAIN;
 use crate::verdict::Verdict;
 
 use super::message::{message, notes};
-use super::row::{rows, Row};
+use super::row::{rows, Row, INDENT};
 use super::text::{escape, plural};
 use super::Reporter;
 
@@ -21,10 +22,22 @@ const MOST_PROGRAMS: usize = 10;
 /// Doubts, and notes, that are shown.
 const MOST_LINES: usize = 20;
 
+/// How much is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Nothing but what is not as it must be, and the sum if anything is not.
+    Quiet,
+    /// A line for each program too.
+    Programs,
+    /// A line for each case too.
+    Cases,
+}
+
 /// Prints to `out` as events come.
 pub struct Terminal<'a, W> {
     plan: &'a Plan,
     out: W,
+    detail: Detail,
     rows: Vec<Row>,
     /// The first row that is not printed yet: rows come in order.
     next: usize,
@@ -39,13 +52,12 @@ pub struct Terminal<'a, W> {
 }
 
 impl<'a, W: Write> Terminal<'a, W> {
-    /// For the events of one plan; `progress` shows a bar on standard error, if that is a terminal.
-    pub fn new(plan: &'a Plan, out: W, progress: bool) -> Self {
-        let rows = rows(plan);
-        let progress = if progress {
-            ProgressBar::new(plan.tests.len() as u64)
-        } else {
-            ProgressBar::hidden()
+    /// For the events of one plan; unless quiet, with a bar on standard error if that is a terminal.
+    pub fn new(plan: &'a Plan, out: W, detail: Detail) -> Self {
+        let rows = rows(plan, detail == Detail::Cases);
+        let progress = match detail {
+            Detail::Quiet => ProgressBar::hidden(),
+            _ => ProgressBar::new(plan.tests.len() as u64),
         };
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
             progress.set_style(style);
@@ -53,13 +65,9 @@ impl<'a, W: Write> Terminal<'a, W> {
         Self {
             plan,
             out,
+            detail,
             next: 0,
-            name_width: rows
-                .iter()
-                .map(|row| row.name.len())
-                .max()
-                .unwrap_or(0)
-                .max("submission".len()),
+            name_width: rows.iter().map(|row| row.width).max().unwrap_or(0).max("submission".len()),
             // `90/90`, under `cases`.
             count_width: rows
                 .iter()
@@ -77,9 +85,10 @@ impl<'a, W: Write> Terminal<'a, W> {
 
     fn header(&mut self) -> io::Result<()> {
         let style = Style::new().dimmed();
+        let wall = if self.detail == Detail::Cases { "     wall clock" } else { "" };
         writeln!(
             self.out,
-            "{style}{:name$}  {:>count$}  verdict  slowest case       peak memory{style:#}",
+            "{style}{:name$}  {:>count$}  verdict  slowest case       peak memory{wall}{style:#}",
             "submission",
             "cases",
             name = self.name_width,
@@ -91,29 +100,52 @@ impl<'a, W: Write> Terminal<'a, W> {
     fn building(&mut self, program: usize) {
         self.progress.set_message(format!("building {}", self.rows[program].name));
         self.progress.tick();
-        if self.progress.is_hidden() && !std::mem::replace(&mut self.is_building, true) {
+        if self.detail != Detail::Quiet
+            && self.progress.is_hidden()
+            && !std::mem::replace(&mut self.is_building, true)
+        {
             let _ = writeln!(io::stderr(), "building …");
         }
     }
 
     fn judged(&mut self, test: usize, outcome: &Outcome) -> io::Result<()> {
-        self.rows[self.plan.tests[test].program].add(test, outcome);
+        self.rows[self.plan.tests[test].program].add(self.plan, test, outcome);
         if outcome.passed() {
             self.notes.extend(notes(outcome).map(|note| (test, note)));
         }
         self.progress.inc(1);
         while self.rows.get(self.next).is_some_and(|row| row.done == row.tests) {
-            let line = self.line(self.next);
-            let out = &mut self.out;
-            self.progress.suspend(|| writeln!(out, "{line}"))?;
+            self.row(self.next)?;
             self.next += 1;
         }
         Ok(())
     }
 
-    fn line(&self, program: usize) -> String {
+    /// A program's line, with those of its cases if they are wanted.
+    fn row(&mut self, program: usize) -> io::Result<()> {
+        if self.detail == Detail::Quiet {
+            return Ok(());
+        }
         let row = &self.rows[program];
-        let limits = &self.plan.programs[program].limits;
+        let mut lines = self.line(row, &self.plan.programs[program].limits);
+        for case in &row.cases {
+            let style = style_of(case.verdict, case.passed);
+            lines += &format!(
+                "\n{:INDENT$}{:name$}  {:count$}  {style}{:7}{style:#}  {}",
+                "",
+                case.name,
+                "",
+                case.verdict.code(),
+                case.usage,
+                name = self.name_width - INDENT,
+                count = self.count_width,
+            );
+        }
+        let out = &mut self.out;
+        self.progress.suspend(|| writeln!(out, "{lines}"))
+    }
+
+    fn line(&self, row: &Row, limits: &Limits) -> String {
         let verdict = row.worst.unwrap_or(Verdict::Ac);
         let style = style_of(verdict, row.passed == row.tests);
         let usage = if row.ran { row.usage(limits) } else { format!("{:17}  {}", "-", "-") };
@@ -130,19 +162,26 @@ impl<'a, W: Write> Terminal<'a, W> {
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         self.progress.finish_and_clear();
         // Of what was begun before somebody had seen enough.
-        for row in (self.next..self.rows.len()).filter(|&row| self.rows[row].done > 0) {
-            writeln!(self.out, "{}", self.line(row))?;
+        for row in self.next..self.rows.len() {
+            if self.rows[row].done > 0 {
+                self.row(row)?;
+            }
         }
         self.failed_tests()?;
         self.notes.sort();
         let notes = self.notes.iter().map(|(test, note)| {
             format!("note  {}: {note}", escape(self.plan.tests[*test].name.as_bytes()))
         });
-        section(&mut self.out, notes)?;
+        if self.detail != Detail::Quiet {
+            section(&mut self.out, notes)?;
+        }
         let style = style_of(Verdict::Je, false);
         let errors: Vec<_> =
             summary.errors().map(|error| format!("{style}error{style:#}  {error}")).collect();
         section(&mut self.out, errors.into_iter())?;
+        if self.detail == Detail::Quiet && summary.status() == 0 {
+            return Ok(());
+        }
         self.sum(summary)
     }
 
@@ -227,6 +266,7 @@ impl<W: Write> Reporter for Terminal<'_, W> {
     fn show(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Start { runs: 0, .. } => Ok(()),
+            Event::Start { .. } if self.detail == Detail::Quiet => Ok(()),
             Event::Start { .. } => self.header(),
             Event::Building { program } => {
                 self.building(*program);
