@@ -9,7 +9,7 @@ mod json;
 mod junit;
 mod list;
 mod message;
-mod row;
+mod table;
 mod terminal;
 mod text;
 

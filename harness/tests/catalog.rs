@@ -11,7 +11,7 @@ use harness::plan::{Kind, Plan};
 use judge::{bound_judge, judge, set_mode};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
-use spoilt::{link, make_pipe};
+use spoilt::{healthy, link, make_pipe};
 use workspace::Workspace;
 
 #[path = "common/judge.rs"]
@@ -20,23 +20,6 @@ mod judge;
 mod spoilt;
 #[path = "common/workspace.rs"]
 mod workspace;
-
-/// Problem `p` with every kind of file, and `q` with the least.
-fn healthy() -> Workspace {
-    let workspace = Workspace::new();
-    workspace.problem("p").problem("q").case("q", "1", b"1\n", Some(b"1\n"));
-    for case in ["sample/1", "sample/2", "sample/10"] {
-        workspace.case("p", case, b"1\n", Some(b"1\n"));
-    }
-    workspace
-        .case("p", "open", b"1\n", None)
-        .write("harness/snapshots/p/open.snap", "")
-        .write("problems/p/README.md", "")
-        .write("problems/p/generator.rs", "")
-        .write("problems/p/src/bin/p-w.rs", "fn main() {}\n")
-        .write("problems/p/rejected/wrong_answer/silent.rs", "fn main() {}\n");
-    workspace
-}
 
 /// The names of all tests.
 fn tests(root: &Path) -> Vec<String> {

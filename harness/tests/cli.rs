@@ -2,104 +2,22 @@
 #![cfg(target_os = "linux")]
 
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use assert_cmd::assert::OutputAssertExt;
-use assert_cmd::cargo::cargo_bin;
+use commands::{judge, test};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
-use workspace::Workspace;
+use programs::{fixture, with_ways};
 
+#[path = "common/commands.rs"]
+mod commands;
+#[path = "common/place.rs"]
+mod place;
+#[path = "common/programs.rs"]
+mod programs;
 #[path = "common/workspace.rs"]
 mod workspace;
-
-/// `cargo judge` in a folder.
-fn judge(folder: &Path) -> Command {
-    let mut command = Command::new(cargo_bin("judge"));
-    command.current_dir(folder).env("NO_COLOR", "1");
-    command
-}
-
-/// The tests of `cargo test` in a folder: cargo says which executable they are, and builds it if need be.
-fn test(folder: &Path) -> Command {
-    let cargo = Command::new(env!("CARGO"))
-        .args(["test", "--quiet", "--test", "judge", "--no-run", "--message-format=json"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo starts");
-    let messages = String::from_utf8(cargo.stdout).expect("UTF-8");
-    let executable = messages.lines().find_map(|line| {
-        let (_, rest) = line.split_once("\"executable\":\"")?;
-        let path = rest.split_once('"')?.0;
-        line.contains("\"kind\":[\"test\"]").then(|| PathBuf::from(path))
-    });
-    let mut command = Command::new(executable.expect("cargo names the executable"));
-    command.current_dir(folder).env_remove("CI").env_remove("INSTA_UPDATE");
-    command
-}
-
-fn fixture(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/programs")
-        .join(name)
-        .with_extension("rs");
-    std::fs::read_to_string(path).expect("a fixture")
-}
-
-/// Problem `p` with one case, of answer 1, a quick limit, and these fixtures as ways.
-fn with_ways(main: &str, ways: &[&str]) -> Workspace {
-    let workspace = Workspace::new();
-    workspace.problem("p").case("p", "sample/1", b"1\n", Some(b"1\n"));
-    workspace
-        .write("problems/p/src/main.rs", fixture(main))
-        .write("problems/p/Cargo.toml", manifest(""));
-    for way in ways {
-        workspace.write(format!("problems/p/src/bin/p-{}.rs", way.replace('_', "-")), fixture(way));
-    }
-    workspace
-}
-
-fn manifest(more: &str) -> String {
-    format!(
-        "[package]\nname = \"p\"\n[package.metadata.judge]\ntime-limit = 0.4\nmemory-limit = 64\noutput-limit = 1\n{more}"
-    )
-}
-
-/// What is printed, with one `#` for each measurement and the blanks that line it up.
-fn steady(output: &[u8]) -> String {
-    let text = String::from_utf8(output.to_vec()).expect("UTF-8");
-    let mut steady = String::new();
-    for word in text.split_inclusive([' ', '\n']) {
-        let bare = word.trim_end();
-        if bare.contains('.') && bare.parse::<f64>().is_ok() {
-            steady.truncate(steady.trim_end_matches(' ').len());
-            steady.push_str(&word.replace(bare, " #"));
-        } else {
-            steady.push_str(word);
-        }
-    }
-    steady
-}
-
-#[test]
-fn each_failure_gets_its_verdict_and_hides_no_other() {
-    let ways = [
-        "loops",
-        "sleeps",
-        "crashes",
-        "exits_3",
-        "allocates",
-        "prints",
-        "doubles_a_blank",
-        "answers_2",
-    ];
-    let workspace = with_ways("answers_1", &ways);
-    let output = judge(workspace.root()).output().expect("judge starts");
-    insta::assert_snapshot!("each_failure", steady(&output.stdout));
-    assert_eq!(output.status.code(), Some(1));
-    test(workspace.root()).assert().failure().stdout(contains("2 passed; 8 failed"));
-}
 
 #[test]
 fn a_submission_that_does_not_compile_hides_no_other() {
@@ -132,28 +50,6 @@ fn a_crash_shows_what_was_said_and_harms_no_terminal() {
 
 fn is_match_control_free() -> impl predicates::Predicate<str> {
     predicates::function::function(|text: &str| text.chars().all(|c| c == '\n' || !c.is_control()))
-}
-
-#[test]
-fn white_space_counts_in_exact_and_not_in_tokens() {
-    let found = [
-        ("crlf", "1 2\r\n"),
-        ("no-newline", "1 2"),
-        ("doubled-blank", "1  2\n"),
-        ("wrong", "1 3\n"),
-    ];
-    let workspace = Workspace::new();
-    workspace.problem("p");
-    for (name, output) in found {
-        workspace.case("p", &format!("raw/{name}"), output.as_bytes(), Some(b"1 2\n"));
-    }
-    let exact = judge(workspace.root()).output().expect("judge starts");
-    insta::assert_snapshot!("exact", steady(&exact.stdout));
-    workspace.write("problems/p/Cargo.toml", manifest("compare = \"tokens\"\n"));
-    judge(workspace.root())
-        .assert()
-        .code(1)
-        .stdout(contains("4 runs: 3 AC, 1 WA; 1 failed").and(contains("WA  p::main::raw/wrong")));
 }
 
 #[test]
@@ -223,37 +119,6 @@ fn a_case_without_an_answer_is_new_then_reviewed_then_binding() {
 }
 
 #[test]
-fn nothing_to_judge_is_no_success() {
-    let workspace = with_ways("answers_1", &[]);
-    judge(workspace.root()).arg("nothing").assert().code(2).stdout(contains("no test matches"));
-    let outside = tempfile::tempdir().expect("a folder");
-    judge(outside.path()).assert().code(2).stderr(contains("run this inside the workspace"));
-    let empty = Workspace::new();
-    judge(empty.root()).assert().code(2);
-    test(empty.root()).assert().failure().stdout(contains("there is nothing to judge"));
-}
-
-#[test]
-fn below_a_problem_it_is_that_problem() {
-    let workspace = with_ways("answers_1", &[]);
-    workspace.problem("q").case("q", "1", b"1\n", Some(b"2\n"));
-    judge(&workspace.root().join("problems/p/src"))
-        .assert()
-        .success()
-        .stdout(contains("1 run: 1 AC"));
-    judge(&workspace.root().join("problems"))
-        .assert()
-        .code(1)
-        .stdout(contains("2 runs: 1 AC, 1 WA"));
-    judge(&workspace.root().join("problems/p")).arg("q::").assert().code(2);
-    judge(&workspace.root().join("testdata/q"))
-        .arg("1")
-        .assert()
-        .code(1)
-        .stdout(contains("1 run: 1 WA"));
-}
-
-#[test]
 fn rejected_programs_must_fail_as_their_folder_says() {
     let workspace = with_ways("answers_1", &[]);
     workspace
@@ -279,73 +144,6 @@ fn rejected_programs_must_fail_as_their_folder_says() {
     shown
         .stdout(contains("test p::rejected::wrong_answer/two   ... ok"))
         .stdout(contains("1 passed; 2 failed"));
-}
-
-#[test]
-fn tests_are_selected_as_in_libtest() {
-    let workspace = with_ways("answers_1", &["answers_2"]);
-    workspace.case("p", "sample/10", b"1\n", Some(b"1\n"));
-    let list = |arguments: &[&str]| {
-        let output =
-            test(workspace.root()).args(arguments).arg("--list").output().expect("tests start");
-        let text = String::from_utf8(output.stdout).expect("UTF-8");
-        text.lines()
-            .filter_map(|line| line.strip_suffix(": test").map(str::to_owned))
-            .collect::<Vec<_>>()
-    };
-    let all = [
-        "catalog",
-        "p::answers-2::sample/1",
-        "p::answers-2::sample/10",
-        "p::main::sample/1",
-        "p::main::sample/10",
-    ];
-    let sorted = |mut names: Vec<String>| {
-        names.sort();
-        names
-    };
-    assert_eq!(sorted(list(&[])), all);
-    assert_eq!(sorted(list(&["::main::"])), all[3..]);
-    assert_eq!(sorted(list(&["sample/10", "catalog"])), [all[0], all[2], all[4]]);
-    assert_eq!(list(&["--exact", "p::main::sample/1"]), [all[3]]);
-    assert_eq!(sorted(list(&["--exact", "p::main::sample/1", "p::main::sample/10"])), all[3..]);
-    assert_eq!(sorted(list(&["--skip", "main", "--skip", "catalog"])), all[1..3]);
-    assert_eq!(list(&["--exact", "p::main::sample"]), [""; 0]);
-    assert_eq!(list(&["--ignored"]), [""; 0]);
-    let run = test(workspace.root())
-        .args(["--no-capture", "--test-threads", "1", "main"])
-        .assert()
-        .success();
-    run.stdout(contains("2 passed; 0 failed; 0 ignored; 0 measured; 3 filtered out"));
-}
-
-#[test]
-fn help_teaches() {
-    let help = judge(Path::new(".")).arg("--help").output().expect("judge starts");
-    insta::assert_snapshot!("help", String::from_utf8(help.stdout).expect("UTF-8"));
-}
-
-#[test]
-fn every_filter_has_to_match_and_exact_ones_the_whole_name() {
-    let workspace = with_ways("answers_1", &[]);
-    workspace.case("p", "sample/10", b"1\n", Some(b"1\n"));
-    let idle = "error  no test matches `p::mian`; is it `p::main`?";
-    judge(workspace.root())
-        .args(["sample/10", "p::mian"])
-        .assert()
-        .code(2)
-        .stdout(contains(idle).and(contains("1 run: 1 AC")));
-    judge(workspace.root())
-        .arg("p::main::sample/1")
-        .assert()
-        .success()
-        .stdout(contains("2 runs: 2 AC"));
-    judge(workspace.root())
-        .args(["--exact", "p::main::sample/1"])
-        .assert()
-        .success()
-        .stdout(contains("1 run: 1 AC"));
-    judge(workspace.root()).args(["--exact", "sample/1"]).assert().code(2);
 }
 
 #[test]
@@ -404,18 +202,6 @@ fn who_reads_no_further_ends_the_judging() {
 }
 
 #[test]
-fn a_list_names_what_would_run() {
-    let workspace = with_ways("answers_1", &["answers_2"]);
-    let listed = judge(workspace.root()).args(["list", "main"]).assert().success();
-    listed.stdout("p::main::sample/1    0.400 s    64.0 MiB\n");
-    judge(workspace.root())
-        .args(["list", "mian"])
-        .assert()
-        .code(2)
-        .stderr(contains("no test matches `mian`"));
-}
-
-#[test]
 fn a_reviewed_success_can_be_promoted_to_an_answer_and_nothing_else_can() {
     let workspace = with_ways("answers_1", &[]);
     workspace.case("p", "odd/x", b"?\n", None).case("p", "odd/y", b"?\n", None);
@@ -455,45 +241,6 @@ fn the_first_failure_can_be_the_last_and_slow_machines_get_time() {
         .assert()
         .code(2)
         .stderr(contains("0.01 to 1000"));
-}
-
-#[test]
-fn the_json_says_what_the_screen_says() {
-    let ways = ["answers_2", "crashes", "doubles_a_blank", "exits_3", "loops", "prints"];
-    let workspace = with_ways("answers_1", &ways);
-    workspace.case("p", "odd/new", b"1\n", None).write("testdata/p/stray.txt", "");
-    workspace.write("problems/p/src/bin/p-broken.rs", "fn main() { let x = ; }\n");
-    let screen = judge(workspace.root()).output().expect("judge starts");
-    let json = judge(workspace.root()).args(["--format", "json"]).output().expect("judge starts");
-    assert_eq!(screen.status, json.status);
-    let screen = String::from_utf8(screen.stdout).expect("UTF-8");
-    let lines = String::from_utf8(json.stdout).expect("UTF-8");
-    let events: Vec<serde_json::Value> =
-        lines.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect();
-    let of =
-        |kind: &str| events.iter().filter(move |event| event["event"] == kind).collect::<Vec<_>>();
-    assert_eq!(events[0]["runs"], of("run").len());
-    assert_eq!(of("compile").iter().filter(|event| event["ok"] == false).count(), 1);
-    for run in of("run") {
-        let headline = format!(
-            "{}  {}: ",
-            run["verdict"].as_str().expect("text"),
-            run["test"].as_str().expect("text")
-        );
-        let message = run["message"].as_str();
-        assert_eq!(message.is_some(), run["verdict"] != "AC", "{run}");
-        assert!(message.is_none_or(|message| message.starts_with(&headline)), "{run}");
-    }
-    let end = events.last().expect("an end");
-    assert_eq!(end["status"], 2);
-    assert!(screen.contains(end["doubts"][0].as_str().expect("a doubt")), "{screen}");
-    for (verdict, count) in end["verdicts"].as_object().expect("counts") {
-        assert!(screen.contains(&format!("{count} {verdict}")), "{verdict}: {screen}");
-        assert_eq!(
-            of("run").iter().filter(|run| run["verdict"] == verdict.as_str()).count() as u64,
-            *count
-        );
-    }
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Selection {
                     rest.push(argument);
                     rest.extend(given.next());
                 }
-                "--" => {}
+                "--" => filters.extend(given.by_ref()),
                 flag if flag.starts_with('-') => rest.push(argument),
                 _ => filters.push(argument),
             }

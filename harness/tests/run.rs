@@ -7,25 +7,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use assert_cmd::cargo::cargo_bin;
 use harness::compile::Compiler;
 use harness::limits::{Limits, MIB};
 use harness::run::{End, Fault, Job, Run, Runner, Scratch, Stop};
 use harness::verdict::{of_run, Verdict};
+use place::of_package;
+
+#[path = "common/place.rs"]
+mod place;
 
 const LIMITS: Limits = Limits { time: Duration::from_millis(500), memory: 64 * MIB, output: MIB };
 
 fn scratch() -> Arc<Scratch> {
-    Arc::new(
-        Scratch::with_helper(Path::new(env!("CARGO_BIN_EXE_judge"))).expect("a temporary folder"),
-    )
+    Arc::new(Scratch::with_helper(&cargo_bin("judge")).expect("a temporary folder"))
 }
 
 /// The executable of `tests/programs/NAME.rs`.
 fn program(name: &str) -> PathBuf {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/programs")
-        .join(name)
-        .with_extension("rs");
+    let source = of_package("tests/programs").join(name).with_extension("rs");
     Compiler::new()
         .expect("a compiler")
         .compile(&source, || ())

@@ -8,7 +8,24 @@ use std::os::unix::net::UnixListener;
 use std::path::Path;
 use std::process::Command;
 
-use super::workspace::Workspace;
+use super::workspace::{Workspace, ECHO};
+
+/// Problem `p` with every kind of file, and `q` with the least.
+pub fn healthy() -> Workspace {
+    let workspace = Workspace::new();
+    workspace.problem("p").problem("q").case("q", "1", b"1\n", Some(b"1\n"));
+    for case in ["sample/1", "sample/2", "sample/10"] {
+        workspace.case("p", case, b"1\n", Some(b"1\n"));
+    }
+    workspace
+        .case("p", "open", b"1\n", None)
+        .write("harness/snapshots/p/open.snap", "")
+        .write("problems/p/README.md", "")
+        .write("problems/p/generator.rs", "")
+        .write("problems/p/src/bin/p-w.rs", ECHO)
+        .write("problems/p/rejected/wrong_answer/silent.rs", "fn main() {}\n");
+    workspace
+}
 
 /// One thing that is wrong.
 pub struct Row {

@@ -6,12 +6,14 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
+use assert_cmd::cargo::cargo_bin;
+
 /// Nobody, by name on most systems.
 const OTHER: u32 = 65534;
 
 /// `judge` in the folder `root`, with its cache in `root/cache`.
 pub fn judge(root: &Path) -> Command {
-    start(Path::new(env!("CARGO_BIN_EXE_judge")), root)
+    start(&cargo_bin("judge"), root)
 }
 
 /// The same by a user who is bound by modes: another, if this one is root. What it needs must lie in the cache already, as
@@ -19,7 +21,7 @@ pub fn judge(root: &Path) -> Command {
 pub fn bound_judge(root: &Path) -> Command {
     let own = root.join("judge");
     // By a process of its own: a copy that this one has open for writing while another thread forks cannot be started.
-    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_judge")).arg(&own).status();
+    let copied = Command::new("cp").arg(cargo_bin("judge")).arg(&own).status();
     assert!(copied.expect("cp starts").success());
     let temporary = root.join("tmp");
     fs::create_dir_all(&temporary).expect("a folder");

@@ -6,7 +6,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// Writes what it reads, so that every input is its own answer.
-const ECHO: &str =
+pub const ECHO: &str =
     "fn main() {\n    std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap();\n}\n";
 
 /// Its methods can be chained, and panic when the file system refuses.
