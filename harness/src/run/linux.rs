@@ -40,7 +40,10 @@ pub fn become_helper_if_asked() {
     }
     let scratch = PathBuf::from(arguments.next().unwrap_or_default());
     if let Err(error) = helper::serve(&scratch) {
-        eprintln!("judge's helper: {error}");
+        // A judge that has ended meanwhile took the folder with it, and wants no helper.
+        if scratch.exists() {
+            eprintln!("judge's helper: {error}");
+        }
         std::process::exit(2);
     }
     std::process::exit(0);
