@@ -8,6 +8,7 @@ use crate::outcome::Event;
 mod json;
 mod list;
 mod message;
+mod notes;
 mod row;
 mod terminal;
 mod text;
