@@ -1,7 +1,9 @@
 //! A case: one input, and what is known of the right output.
 
 use std::cmp::Ordering;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use crate::identity::Identity;
 
 /// One case of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +14,18 @@ pub struct Case {
     pub input: PathBuf,
     /// What the output is held against.
     pub expected: Expected,
+    /// What its files were when it was found.
+    pub seen: Seen,
+}
+
+/// What the files of a case were, each of which may have been missing: a program can change or add one while others are
+/// judged, and so can a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// The input.
+    pub input: Option<Identity>,
+    /// The answer or the snapshot.
+    pub expected: Option<Identity>,
 }
 
 /// Where the right output of a case comes from.
@@ -24,6 +38,13 @@ pub enum Expected {
 }
 
 impl Case {
+    /// Of these files, as they are now.
+    pub fn new(name: String, input: PathBuf, expected: Expected) -> Self {
+        let seen = |path: &Path| Identity::of(path).ok();
+        let seen = Seen { input: seen(&input), expected: seen(expected.path()) };
+        Self { name, input, expected, seen }
+    }
+
     /// Whether a folder above it has this name.
     pub fn is_below(&self, folder: &str) -> bool {
         self.name
@@ -37,6 +58,14 @@ impl Case {
             Expected::Answer(path) => Some(path),
             Expected::Snapshot(_) => None,
         }
+    }
+}
+
+impl Expected {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        let (Self::Answer(path) | Self::Snapshot(path)) = self;
+        path
     }
 }
 
@@ -162,11 +191,8 @@ mod tests {
 
     #[test]
     fn only_whole_folder_names_count() {
-        let case = |name: &str| Case {
-            name: name.into(),
-            input: PathBuf::new(),
-            expected: Expected::Answer(PathBuf::new()),
-        };
+        let answer = || Expected::Answer(PathBuf::new());
+        let case = |name: &str| Case::new(name.into(), PathBuf::new(), answer());
         assert!(case("raw/1").is_below("raw"));
         assert!(case("edge/raw/1").is_below("raw"));
         assert!(!case("raw").is_below("raw"));

@@ -90,7 +90,7 @@ impl Catalog {
             settings,
             submissions: vec![Submission { way: way.to_owned(), source, limits }],
             rejected: Vec::new(),
-            cases: vec![Case { name: case.to_owned(), input, expected }],
+            cases: vec![Case::new(case.to_owned(), input, expected)],
         })
     }
 }

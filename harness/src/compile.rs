@@ -10,28 +10,21 @@ use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::identity::Identity;
+use crate::limits::{Limits, MIB};
+use crate::run::Pool;
 
 mod builds;
+mod rustc;
 
 pub use builds::{Builds, Progress, Source};
+use rustc::{found_in_path, version_of, FLAGS};
 
-/// As judges compile: optimised. Symbols would only make the programs larger.
-const FLAGS: [&str; 10] = [
-    "--edition=2021",
-    "-O",
-    "-C",
-    "strip=symbols",
-    "--crate-name",
-    "main",
-    "--crate-type",
-    "bin",
-    "--color",
-    "never",
-];
+/// What compiling one file may take: far more than any submission needs, since a judge stops much sooner.
+const LIMITS: Limits =
+    Limits { time: Duration::from_secs(30), memory: 2048 * MIB, output: 256 * MIB };
 
 /// What is being made is called so until it is whole.
 const MAKING: &str = "program";
@@ -42,6 +35,7 @@ pub struct Compiler {
     rustc: PathBuf,
     version: String,
     cache: PathBuf,
+    limits: Limits,
 }
 
 /// What came of compiling one source file.
@@ -96,18 +90,24 @@ impl Compiler {
                 let rustc = std::path::absolute(rustc)?;
                 (version_of(&rustc)?, rustc)
             }
-            Some(rustc) => (version_of(&rustc)?, rustc),
+            Some(rustc) => (version_of(&rustc)?, found_in_path(rustc)),
             None => {
                 (env!("JUDGE_BUILT_WITH_VERSION").into(), env!("JUDGE_BUILT_WITH_RUSTC").into())
             }
         };
-        Ok(Self { rustc, version, cache })
+        Ok(Self { rustc, version, cache, limits: LIMITS })
     }
 
-    /// Compiles `source`, or finds what was made of the same bytes before; `building` hears when it takes a moment.
-    pub fn compile(&self, source: &Path, building: impl FnOnce()) -> Compiled {
+    /// The same compiler, which may use this for one source.
+    pub fn limited(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// Compiles `source` by a runner of `pool`, or finds what was made of the same bytes before; `building` hears when it
+    /// takes a moment.
+    pub fn compile(&self, source: &Path, pool: &Pool, building: impl FnOnce()) -> Compiled {
         let begun = Instant::now();
-        match self.executable(source, building) {
+        match self.executable(source, pool, building) {
             Ok((made, true)) => Compiled { result: Ok(made), took: Duration::ZERO },
             Ok((made, false)) => Compiled { result: Ok(made), took: begun.elapsed() },
             Err(failure) => Compiled { result: Err(failure), took: begun.elapsed() },
@@ -118,6 +118,7 @@ impl Compiler {
     fn executable(
         &self,
         source: &Path,
+        pool: &Pool,
         building: impl FnOnce(),
     ) -> Result<(Executable, bool), Failure> {
         let text = fs::read(source).map_err(|error| fault("read", source, &error))?;
@@ -140,7 +141,7 @@ impl Compiler {
         let folder = with_ending(&entry, "making");
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir(&folder).map_err(|error| cache_fault("make the folder", &folder, &error))?;
-        let made = self.build(&text, source.file_name().unwrap_or_default(), &folder, &entry);
+        let made = self.build(&text, source.file_name().unwrap_or_default(), &folder, &entry, pool);
         let _ = fs::remove_dir_all(&folder);
         made?;
         let found = whole(&entry).ok_or_else(|| {
@@ -150,18 +151,15 @@ impl Compiler {
     }
 
     /// Makes `entry` of `text` in `folder`, where it is called `name`.
-    fn build(&self, text: &[u8], name: &OsStr, folder: &Path, entry: &Path) -> Result<(), Failure> {
-        let tried = self.run(text, name, folder)?;
-        if !tried.status.success() {
-            // Whoever was killed, lacks room, or cannot compile even this has something else to mend first.
-            let works = !is_about_machine(&tried)
-                && self.run(b"fn main() {}\n", name, folder)?.status.success();
-            return Err(if works {
-                Failure::Rejected(String::from_utf8_lossy(&tried.stderr).into_owned())
-            } else {
-                Failure::Fault(self.gist(&tried))
-            });
-        }
+    fn build(
+        &self,
+        text: &[u8],
+        name: &OsStr,
+        folder: &Path,
+        entry: &Path,
+        pool: &Pool,
+    ) -> Result<(), Failure> {
+        self.compile_in(folder, name, text, pool)?;
         let made = folder.join(MAKING);
         let bytes = fs::read(&made).map_err(|error| cache_fault("read", &made, &error))?;
         let sealing = with_ending(entry, "seal");
@@ -172,44 +170,6 @@ impl Compiler {
             let _ = fs::remove_dir_all(entry);
         }
         fs::rename(&made, entry).map_err(|error| cache_fault("write", entry, &error))
-    }
-
-    /// Compiles `text` under `name` in `folder`, with an environment of which no program can tell anything.
-    fn run(&self, text: &[u8], name: &OsStr, folder: &Path) -> Result<Output, Failure> {
-        let source = folder.join(name);
-        fs::write(&source, text).map_err(|error| cache_fault("write", &source, &error))?;
-        let mut command = Command::new(&self.rustc);
-        if cfg!(unix) {
-            // What cargo or a person sets for other builds must not change a verdict: `env!` reads it.
-            let kept = ["PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SDKROOT"];
-            let kept = kept.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
-            command.env_clear().envs(kept);
-        }
-        command
-            .args(FLAGS)
-            // By bare names: no message, a panic's least of all, depends on where the file lies.
-            .args(["-o", MAKING])
-            .arg(name)
-            .current_dir(folder)
-            // A killed compiler's own temporary files shall go with the folder.
-            .env("TMPDIR", folder)
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| {
-                let rustc = self.rustc.display();
-                Failure::Fault(format!("cannot start {rustc}: {error}; set JUDGE_RUSTC to a rustc"))
-            })
-    }
-
-    /// Why it compiles nothing: its first error on one line, without the linker's whole command line.
-    fn gist(&self, tried: &Output) -> String {
-        let said = String::from_utf8_lossy(&tried.stderr);
-        let mut paragraphs = said.split("\n\n");
-        let first = paragraphs.find(|paragraph| paragraph.starts_with("error")).unwrap_or(&said);
-        let lines = first.lines().map(|line| line.trim_start_matches([' ', '|', '=']).trim_end());
-        let short: Vec<_> = lines.filter(|line| (1..200).contains(&line.len())).take(8).collect();
-        let (rustc, status) = (self.rustc.display(), tried.status);
-        format!("{rustc} cannot compile here: {status}: {}", short.join("; "))
     }
 }
 
@@ -226,13 +186,6 @@ fn default_cache() -> PathBuf {
     let beside = |folder: &Path| Some(folder.join(built_with.file_name()?));
     let mut found = executable.ancestors().skip(2).take(2).filter_map(beside);
     found.find(|folder| folder.is_dir()).unwrap_or(built_with)
-}
-
-/// Whether a compiler failed for a reason that no source is to blame for.
-fn is_about_machine(tried: &Output) -> bool {
-    let said = String::from_utf8_lossy(&tried.stderr);
-    let signs = ["No space left on device", "Cannot allocate memory", "Disk quota exceeded"];
-    tried.status.code().is_none() || signs.iter().any(|sign| said.contains(sign))
 }
 
 /// An entry, if it is there and is what the compiler made.
@@ -272,20 +225,6 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     name.push(".");
     name.push(ending);
     name.into()
-}
-
-fn version_of(rustc: &Path) -> io::Result<String> {
-    let problem = match Command::new(rustc).arg("-vV").stdin(Stdio::null()).output() {
-        Ok(output) if output.status.success() => {
-            return Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-        }
-        Ok(output) => format!("`rustc -vV` ended with {}", output.status),
-        Err(error) => format!("it does not start: {error}"),
-    };
-    let rustc = rustc.display();
-    Err(io::Error::other(format!(
-        "JUDGE_RUSTC is {rustc}, but {problem}; set it to a rustc, or unset it"
-    )))
 }
 
 fn fault(what: &str, path: &Path, error: &io::Error) -> Failure {

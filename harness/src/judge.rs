@@ -1,7 +1,6 @@
 //! Judges a plan: builds what a test needs, runs it, holds it against what is expected, and tells each step as an event.
 
 use std::cell::Cell;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, PoisonError, RwLock};
 use std::time::Duration;
@@ -10,16 +9,15 @@ use crate::case::Case;
 use crate::compile::{Builds, Compiled, Compiler, Executable, Failure, Progress};
 use crate::outcome::{Cause, Event, Note, Outcome, Summary};
 use crate::plan::{Kind, Plan, Test};
+pub use crate::run::Pool;
 use crate::run::{Fault, Job, Run};
 use crate::verdict::{self, Verdict};
 
 mod expect;
 mod guard;
-mod pool;
 
 use expect::{Reference, Subject};
 use guard::Guard;
-pub use pool::Pool;
 
 /// A plan and all that it takes to carry it out; any number of threads may judge tests of it at once.
 #[derive(Debug)]
@@ -110,7 +108,7 @@ impl Judge {
     fn build(&self, program: usize, tell: &dyn Fn(Event)) -> Compiled {
         // A compiler is company too for a run that must be alone.
         let _shared = self.alone.read().unwrap_or_else(PoisonError::into_inner);
-        self.builds.get(program, |program, progress| match progress {
+        self.builds.get(program, &self.pool, |program, progress| match progress {
             Progress::Begun => tell(Event::Building { program }),
             Progress::Done(compiled) => {
                 let failure = compiled.result.as_ref().err().map(ToString::to_string);
@@ -165,7 +163,7 @@ impl Judge {
         case: &Case,
     ) -> Result<(Run, Option<Duration>), String> {
         let limits = subject.program.limits;
-        let job = Job { program: &executable.path, input: &case.input, limits };
+        let job = Job { program: &executable.path, input: &case.input, limits, tool: None };
         let first = {
             let _shared = self.alone.read().unwrap_or_else(PoisonError::into_inner);
             self.run_once(&job, executable, case)?
@@ -178,8 +176,7 @@ impl Judge {
     }
 
     fn run_once(&self, job: &Job<'_>, executable: &Executable, case: &Case) -> Result<Run, String> {
-        let files = [Some(&case.input), case.answer()].into_iter().flatten();
-        let guard = Guard::new(executable, files.map(PathBuf::as_path))?;
+        let guard = Guard::new(executable, case)?;
         let mut runner =
             self.pool.take().map_err(|error| format!("cannot start a helper process: {error}"))?;
         let run = runner.run(job).map_err(|fault| match fault {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::catalog::Doubt;
-use crate::compare::Difference;
+use crate::compare::{Difference, Hint};
 use crate::limits::Limits;
 use crate::plan::Plan;
 use crate::run::Run;
@@ -111,8 +111,12 @@ pub struct Excerpt {
 }
 
 /// Something beside the verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Note {
+    /// What the output itself tells.
+    Hint(Hint),
+    /// The exit status that was reviewed for this case.
+    ReviewedStatus(i32),
     /// Processes that it left running were killed.
     LeftBehind(u32),
     /// Its first run took this CPU time, too near the limit to tell; it ran again alone.

@@ -9,6 +9,7 @@ mod json;
 mod junit;
 mod list;
 mod message;
+mod notes;
 mod table;
 mod terminal;
 mod text;

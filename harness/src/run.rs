@@ -6,6 +6,8 @@
 //! must know whose they are; and when the harness dies, somebody must still clean up. Elsewhere `portable` does
 //! what std alone can.
 
+use std::ffi::OsString;
+use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -16,7 +18,12 @@ mod folder;
 #[cfg(target_os = "linux")]
 mod helper;
 #[cfg(target_os = "linux")]
+mod inherited;
+#[cfg(target_os = "linux")]
 mod linux;
+mod pool;
+#[cfg(target_os = "linux")]
+mod process;
 #[cfg(target_os = "linux")]
 mod setup;
 #[cfg(target_os = "linux")]
@@ -30,6 +37,7 @@ mod wire;
 
 #[cfg(target_os = "linux")]
 pub use linux::{become_helper_if_asked, Runner, Scratch};
+pub use pool::Pool;
 
 #[cfg(not(target_os = "linux"))]
 mod portable;
@@ -42,12 +50,25 @@ pub const MOST_PROCESSES: usize = 256;
 /// One program to run once.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
-    /// The executable; it is started without arguments.
+    /// The executable; it is started without arguments, unless it is a tool.
     pub program: &'a Path,
     /// The regular file that becomes its standard input.
     pub input: &'a Path,
     /// What it may use.
     pub limits: Limits,
+    /// What it gets because it is no submission.
+    pub tool: Option<&'a Tool<'a>>,
+}
+
+/// What a program gets that is no submission but does the harness's work on one, as the compiler.
+#[derive(Clone, Debug)]
+pub struct Tool<'a> {
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+    /// Variables beside those that every program gets, with their values.
+    pub environment: Vec<(&'a str, OsString)>,
+    /// Where it starts, and what it leaves stays.
+    pub folder: &'a Path,
 }
 
 /// What a program did.
@@ -69,6 +90,15 @@ pub struct Run {
     pub memory: u64,
     /// Processes that were still alive when the program ended, and were killed.
     pub left_behind: u32,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exited(status) => write!(f, "exit status {status}"),
+            Self::Signaled(number) => write!(f, "signal {number}"),
+        }
+    }
 }
 
 /// How a process ended.
@@ -119,6 +149,9 @@ pub enum Fault {
     #[error("cannot {0}")]
     System(String),
     /// The helper process is gone or silent.
-    #[error("the process that watches the program {0}; a new one was started")]
-    Helper(&'static str),
+    #[error("the process that watches the program {0}")]
+    Helper(String),
+    /// A program changed what all programs inherit.
+    #[error("a program changed the limits, the priority or the processors of {0}")]
+    Tampered(&'static str),
 }

@@ -19,6 +19,8 @@ mod builds;
 mod cache;
 #[path = "common/judge.rs"]
 mod judge;
+#[path = "compile/limits.rs"]
+mod limits;
 #[path = "common/workspace.rs"]
 mod workspace;
 
@@ -70,8 +72,8 @@ fn what_ails_the_machine_is_no_fault_of_the_submission() {
         ("linker", format!("PATH=/nowhere exec '{real}' \"$@\""), "linker `cc` not found"),
         ("full", says(full, 1), "No space left"),
         ("warned", says(warned, 1), "linking with `cc` failed"),
-        ("crashed", says("thread rustc panicked", 101), "exit status: 101: thread rustc panicked"),
-        ("killed", "[ \"$1\" = -vV ] || kill -9 $$".into(), "SIGKILL"),
+        ("crashed", says("thread rustc panicked", 101), "exit status 101: thread rustc panicked"),
+        ("killed", "[ \"$1\" = -vV ] || kill -9 $$".into(), "signal 9"),
         ("nothing", says("", 0), "cannot read"),
     ];
     for (name, script, words) in &table {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use assert_cmd::cargo::cargo_bin;
 use harness::compile::Compiler;
 use harness::limits::{Limits, MIB};
-use harness::run::{End, Fault, Job, Run, Runner, Scratch, Stop};
+use harness::run::{End, Fault, Job, Pool, Run, Runner, Scratch, Stop};
 use harness::verdict::{of_run, Verdict};
 use place::of_package;
 
@@ -28,7 +28,7 @@ fn program(name: &str) -> PathBuf {
     let source = of_package("tests/programs").join(name).with_extension("rs");
     Compiler::new()
         .expect("a compiler")
-        .compile(&source, || ())
+        .compile(&source, &Pool::within(&scratch(), 1).expect("a helper"), || ())
         .result
         .expect("the fixture compiles")
         .path
@@ -42,7 +42,7 @@ fn run(name: &str, input: &str, limits: Limits) -> Run {
 fn run_by(runner: &mut Runner, program: &Path, input: &str, limits: Limits) -> Run {
     let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
     file.write_all(input.as_bytes()).expect("written");
-    runner.run(&Job { program, input: file.path(), limits }).expect("a run")
+    runner.run(&Job { program, input: file.path(), limits, tool: None }).expect("a run")
 }
 
 fn script(text: &str) -> tempfile::TempPath {
@@ -193,7 +193,8 @@ fn what_cannot_be_run_is_the_judges_fault_and_the_next_run_is_fine() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let no_program = script("no program\n");
     let mut fault = |program: &Path, input: &Path| {
-        let fault = runner.run(&Job { program, input, limits: LIMITS }).expect_err("a fault");
+        let fault =
+            runner.run(&Job { program, input, limits: LIMITS, tool: None }).expect_err("a fault");
         let fine = run_by(&mut runner, &good, "", LIMITS);
         assert_eq!(text(&fine), "1\n");
         fault
@@ -212,7 +213,7 @@ fn a_program_that_kills_its_helper_is_a_fault_and_the_next_run_is_fine() {
         script("#!/bin/sh\n(setsid sleep 1000 & echo $! >&2)\nkill -9 $PPID\nsleep 1000\n");
     let input = tempfile::NamedTempFile::new().expect("a temporary file");
     let fault = runner
-        .run(&Job { program: &killer, input: input.path(), limits: LIMITS })
+        .run(&Job { program: &killer, input: input.path(), limits: LIMITS, tool: None })
         .expect_err("a fault");
     assert!(matches!(fault, Fault::Helper(_)), "{fault}");
     assert_eq!(text(&run_by(&mut runner, &program("answers_1"), "", LIMITS)), "1\n");

@@ -55,7 +55,7 @@ impl Loader<'_> {
         } else {
             Expected::Snapshot(self.snapshot(id, name))
         };
-        Some(Case { name: name.to_owned(), input: data.join(format!("{name}.in")), expected })
+        Some(Case::new(name.to_owned(), data.join(format!("{name}.in")), expected))
     }
 
     fn answer_without_input(&mut self, data: &Path, name: &str) {

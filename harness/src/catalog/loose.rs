@@ -96,14 +96,12 @@ impl Loose {
         let answer =
             answers.into_iter().flatten().find(|answer| answer.is_file() && answer != input);
         match answer {
-            Some(answer) => self.cases.push(Case {
-                name: shown
-                    .with_extension("")
-                    .to_string_lossy()
-                    .replace(std::path::MAIN_SEPARATOR, "/"),
-                input: std::path::absolute(input).unwrap_or_else(|_| input.to_owned()),
-                expected: Expected::Answer(answer),
-            }),
+            Some(answer) => {
+                let name = shown.with_extension("").to_string_lossy().into_owned();
+                let name = name.replace(std::path::MAIN_SEPARATOR, "/");
+                let input = std::path::absolute(input).unwrap_or_else(|_| input.to_owned());
+                self.cases.push(Case::new(name, input, Expected::Answer(answer)));
+            }
             None => {
                 let name = input.with_extension("ans");
                 let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();

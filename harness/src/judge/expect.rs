@@ -1,7 +1,7 @@
 //! What a run is held against, and the outcome of that.
 
 use crate::case::{Case, Expected};
-use crate::compare::{Agreement, Compare, Difference};
+use crate::compare::{hints, Agreement, Compare, Difference};
 use crate::limits::Limits;
 use crate::outcome::{Cause, Excerpt, Mismatch, Note, Outcome};
 use crate::plan::Program;
@@ -80,7 +80,11 @@ impl Reference {
             Self::Snapshot(_) => &snapshot::STATUSES,
         };
         if let Some(verdict) = verdict::of_run(&run, &subject.limits(), statuses) {
-            return subject.with_run(verdict, Cause::Run, run);
+            let mut outcome = subject.with_run(verdict, Cause::Run, run);
+            if let (Self::Snapshot(Record::Reviewed(reviewed)), Verdict::Re) = (self, verdict) {
+                outcome.notes.push(Note::ReviewedStatus(reviewed.status));
+            }
+            return outcome;
         }
         match self {
             Self::Answer(answer) => against_answer(subject, run, answer),
@@ -92,13 +96,16 @@ impl Reference {
 fn against_answer(subject: &Subject<'_>, run: Run, answer: &[u8]) -> Outcome {
     let output = &run.stdout.bytes;
     let agreement = subject.compare.compare(output, answer);
+    let hints = hints(subject.compare, output, answer, &agreement);
     let cause = match agreement {
         Agreement::Same => Cause::Run,
         Agreement::WhiteSpace(at) | Agreement::Different(at) => {
             Cause::Output(mismatch(output, answer, at))
         }
     };
-    subject.with_run(verdict::of_agreement(&agreement), cause, run)
+    let mut outcome = subject.with_run(verdict::of_agreement(&agreement), cause, run);
+    outcome.notes.extend(hints.into_iter().map(Note::Hint));
+    outcome
 }
 
 fn against_record(subject: &Subject<'_>, run: Run, record: &Record) -> Outcome {

@@ -1,13 +1,14 @@
 //! What a person needs to know of one test that did not do as it must: which limit or signal, where the output differs, what
 //! the program said, and how to run just this again. Bounded, whatever the program wrote.
 
-use crate::outcome::{Cause, Excerpt, Mismatch, Note, Outcome};
+use crate::outcome::{Cause, Excerpt, Mismatch, Outcome};
 use crate::plan::{Kind, Plan, Test};
 use crate::problem::MAIN;
 use crate::run::{End, Run, Stop, MOST_PROCESSES};
 use crate::snapshot::Behaviour;
 use crate::verdict::Verdict;
 
+pub use super::notes::notes;
 use super::text::{escape, first_lines, mebibytes, plural, seconds, signal};
 
 /// The most lines of one text that a message quotes.
@@ -29,7 +30,7 @@ pub fn message(plan: &Plan, test: &Test, outcome: &Outcome) -> String {
         if !matches!(outcome.cause, Cause::Unreviewed(_) | Cause::Changed { .. }) {
             lines.push("standard error:".to_owned());
             lines.extend(
-                first_lines(&run.stderr.bytes, MOST_LINES, MOST_WIDTH, escape)
+                first_lines(&run.stderr.bytes, run.stderr.len, MOST_LINES, MOST_WIDTH, escape)
                     .into_iter()
                     .map(indent),
             );
@@ -62,7 +63,14 @@ fn cause(plan: &Plan, test: &Test, outcome: &Outcome) -> Vec<String> {
         Cause::Output(mismatch) => of_output(&mut lines, mismatch),
         Cause::Compiler(said) => {
             let said = errors_first(said);
-            lines.extend(first_lines(said.as_bytes(), MOST_COMPILER_LINES, MOST_WIDTH, escape));
+            let len = said.len() as u64;
+            lines.extend(first_lines(
+                said.as_bytes(),
+                len,
+                MOST_COMPILER_LINES,
+                MOST_WIDTH,
+                escape,
+            ));
         }
         Cause::Fault(what) => lines.push(escape(what.as_bytes())),
         Cause::Unreviewed(found) => {
@@ -192,7 +200,10 @@ fn behaviour(lines: &mut Vec<String>, heading: &str, found: &Behaviour) {
 /// A rendering has escaped everything already.
 fn quote_rendering(lines: &mut Vec<String>, text: &str, most: usize) {
     let as_it_is = |line: &[u8]| String::from_utf8_lossy(line).into_owned();
-    lines.extend(first_lines(text.as_bytes(), most, MOST_WIDTH, as_it_is).into_iter().map(indent));
+    let len = text.len() as u64;
+    lines.extend(
+        first_lines(text.as_bytes(), len, most, MOST_WIDTH, as_it_is).into_iter().map(indent),
+    );
 }
 
 fn indent(line: String) -> String {
@@ -206,31 +217,4 @@ fn how_to_review(plan: &Plan, test: &Test) -> String {
         Kind::Rejected(_) => "a .ans beside the case".to_owned(),
     };
     format!("it has no answer: put the right one into {}; {REVIEW}", escape(answer.as_bytes()))
-}
-
-/// What a person should know beside the verdict, a line each.
-pub fn notes(outcome: &Outcome) -> impl Iterator<Item = String> + '_ {
-    // That a rejected program is rejected is what it is for.
-    let is_news = |note: &&Note| !(outcome.passed() && matches!(note, Note::RejectedBy(_)));
-    outcome.notes.iter().filter(is_news).map(note)
-}
-
-fn note(note: &Note) -> String {
-    match note {
-        Note::LeftBehind(count) => {
-            let processes =
-                if *count == 1 { "process".to_owned() } else { format!("{count} processes") };
-            format!(
-                "it left {} running; killed",
-                if *count == 1 { format!("a {processes}") } else { processes }
-            )
-        }
-        Note::RanAgain(first) => {
-            format!("{} of CPU time the first time, too near the limit to tell; this is a second run, alone", seconds(*first))
-        }
-        Note::CutErrors(len) => {
-            format!("it wrote {len} bytes on standard error; only the beginning was kept")
-        }
-        Note::RejectedBy(case) => format!("on case {}", escape(case.as_bytes())),
-    }
 }

@@ -19,9 +19,11 @@ pub(super) fn escape(bytes: &[u8]) -> String {
     text
 }
 
-/// The first lines of a text, each cut to `width` bytes and shown by `show`; the last one says what was left out.
+/// The first lines of a text, each cut to `width` bytes and shown by `show`; the last one says what was left out. Of a text
+/// of `len` bytes there may be only the beginning here.
 pub(super) fn first_lines(
     bytes: &[u8],
+    len: u64,
     most: usize,
     width: usize,
     show: impl Fn(&[u8]) -> String,
@@ -38,7 +40,9 @@ pub(super) fn first_lines(
         }
     };
     let mut shown: Vec<_> = lines.into_iter().map(cut).collect();
-    if left_out > 0 {
+    if len > bytes.len() as u64 {
+        shown.push(format!("… (more, of {len} bytes)"));
+    } else if left_out > 0 {
         shown.push(format!("… ({})", plural(left_out, "more line")));
     }
     shown
@@ -100,9 +104,13 @@ mod tests {
 
     #[test]
     fn many_and_long_lines_are_cut() {
-        assert_eq!(first_lines(b"a\nb\nc\nd", 2, 9, escape), ["a", "b", "… (2 more lines)"]);
-        assert_eq!(first_lines(b"abcdef\n", 2, 3, escape), ["abc…"]);
-        assert_eq!(first_lines(b"abc\n", 2, 3, escape), ["abc"]);
-        assert!(first_lines(b"", 2, 3, escape).is_empty());
+        let lines = |text: &[u8], width| first_lines(text, text.len() as u64, 2, width, escape);
+        assert_eq!(lines(b"a\nb\nc\nd", 9), ["a", "b", "… (2 more lines)"]);
+        assert_eq!(lines(b"abcdef\n", 3), ["abc…"]);
+        assert_eq!(lines(b"abc\n", 3), ["abc"]);
+        assert!(lines(b"", 3).is_empty());
+        // How many lines there are beyond the beginning, nobody knows.
+        assert_eq!(first_lines(b"a\nb", 99, 1, 9, escape), ["a", "… (more, of 99 bytes)"]);
+        assert_eq!(first_lines(b"a\nb", 99, 2, 9, escape), ["a", "b", "… (more, of 99 bytes)"]);
     }
 }

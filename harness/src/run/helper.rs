@@ -1,7 +1,7 @@
 //! The helper process: starts one program after another, watches each, and leaves nothing of it behind, also when the
 //! harness is gone. It stays small, because a program's peak memory starts at its size.
 
-use std::ffi::{CStr, CString, OsStr};
+use std::ffi::{CString, OsStr};
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -15,10 +15,11 @@ use rustix::fs::{
     fchmod, fcntl_setfl, fstat, ftruncate, memfd_create, seek, MemfdFlags, Mode, OFlags,
 };
 use rustix::process::{
-    getpid, getppid, set_child_subreaper, setrlimit, setsid, umask, Resource, Rlimit,
+    getpid, getppid, set_child_subreaper, setrlimit, setsid, umask, Pid, Resource, Rlimit,
 };
 
 use super::folder::WorkingFolder;
+use super::inherited::Inherited;
 use super::setup::{close_on_exec, forget_signals, shrink};
 use super::spawn::{self, CloneStack, Start, Started};
 use super::tree::{self, Usage};
@@ -30,14 +31,14 @@ use super::Stop;
 const FIRST_SAMPLE: Duration = Duration::from_millis(10);
 const NEXT_SAMPLE: Duration = Duration::from_millis(5);
 
-/// Serves the harness at the other end of descriptor 0 until it closes; `scratch` is the folder to work in.
-pub(super) fn serve(scratch: &Path) -> io::Result<()> {
-    let harness = getppid();
+/// Serves the harness, the process of this number at the other end of descriptor 0, until it closes; `scratch` is the
+/// folder to work in.
+pub(super) fn serve(scratch: &Path, harness: i32) -> io::Result<()> {
     let mut helper = Helper::new(scratch)?;
     shrink();
     let served = helper.serve();
     drop(helper);
-    if getppid() != harness {
+    if Pid::as_raw(getppid()) != harness {
         // The last helper of a harness that was killed removes the folder that held them all.
         let _ = std::fs::remove_dir(scratch);
     }
@@ -56,6 +57,8 @@ struct Helper {
     stderr: OwnedFd,
     stack: CloneStack,
     folder: WorkingFolder,
+    /// As every program must find it.
+    inherited: Inherited,
 }
 
 impl Helper {
@@ -80,6 +83,7 @@ impl Helper {
             stderr: output()?,
             stack: CloneStack::new(),
             folder: WorkingFolder::new(folder(scratch, std::process::id()))?,
+            inherited: Inherited::now(),
         })
     }
 
@@ -111,7 +115,12 @@ impl Helper {
         let wall = begun.elapsed();
         // What counts is what was written until now; survivors may go on for a moment.
         let lengths = [length(&self.stdout), length(&self.stderr)];
-        let usage = tree::sweep(started.pid).map_err(|what| Refusal::System(what.to_owned()))?;
+        let usage = tree::sweep(started.pid).map_err(|what| Refusal::System(what.to_owned()));
+        // It may be why the tree could not be seen.
+        if Inherited::now() != self.inherited {
+            return Err(Refusal::Tampered);
+        }
+        let usage = usage?;
         let Ok(watched) = watched else { return Ok(None) };
         let system = |what: &str, error: io::Error| Refusal::System(format!("{what}: {error}"));
         self.folder.renew().map_err(|error| system("make a new working directory", error))?;
@@ -121,11 +130,15 @@ impl Helper {
     }
 
     fn start(&mut self, request: &Request, input: &File) -> io::Result<Started> {
-        let program = CString::new(request.program.as_slice())?;
-        let environment: Vec<&CStr> = self.environment.iter().map(CString::as_c_str).collect();
+        let text = |bytes: &Vec<u8>| CString::new(bytes.as_slice());
+        let texts = |list: &[Vec<u8>]| list.iter().map(text).collect::<Result<Vec<_>, _>>();
+        let program = text(&request.program)?;
+        let folder = request.folder.as_ref().map(text).transpose()?;
         let what = Start {
             program: &program,
-            environment: &environment,
+            arguments: &texts(&request.arguments)?,
+            environment: &[self.environment.clone(), texts(&request.environment)?].concat(),
+            folder: folder.as_deref(),
             streams: [input.as_fd(), self.stdout.as_fd(), self.stderr.as_fd()],
             // One byte more than allowed, so that a full output can be told from one that is too large.
             file_size: request.output + 1,

@@ -1,29 +1,22 @@
 //! The harness's side of a run on Linux: one helper process a [`Runner`], asked over a socket.
 
 use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Seek};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use rustix::event::{poll, PollFd, PollFlags};
-use rustix::net::{socketpair, AddressFamily, SocketFlags, SocketType};
-use rustix::process::{
-    getpid, kill_process, set_child_subreaper, waitpid, Pid, Signal, WaitOptions,
-};
+use rustix::fs::{access, Access};
+use rustix::process::{getpid, set_child_subreaper};
 
-use super::wire::{self, nanoseconds, Refusal, Reply, Report, Request, Written};
+use super::folder::remove_tree;
+use super::inherited::Inherited;
+use super::process::{Helper, BECOME_HELPER, PATIENCE};
+use super::wire::{nanoseconds, Refusal, Report, Request, Written};
 use super::{helper, setup, tree, Fault, Job, Run, Stream};
-
-/// The hidden argument that turns this executable into a helper; the folder to work in follows.
-const BECOME_HELPER: &str = "--judge-helper";
-
-/// Beyond the wall limit, how long the helper may need to answer: killing a tree takes it five seconds at most.
-const PATIENCE: Duration = Duration::from_secs(8);
 
 /// Of standard error a person needs the beginning.
 const MOST_STDERR: u64 = 64 << 10;
@@ -39,7 +32,8 @@ pub fn become_helper_if_asked() {
         return;
     }
     let scratch = PathBuf::from(arguments.next().unwrap_or_default());
-    if let Err(error) = helper::serve(&scratch) {
+    let harness = arguments.next().and_then(|number| number.to_str()?.parse().ok()).unwrap_or(0);
+    if let Err(error) = helper::serve(&scratch, harness) {
         // A judge that has ended meanwhile took the folder with it, and wants no helper.
         if scratch.exists() {
             eprintln!("judge's helper: {error}");
@@ -49,15 +43,19 @@ pub fn become_helper_if_asked() {
     std::process::exit(0);
 }
 
-/// The folder that holds the programs' working directories; removed when the last helper is gone.
+/// The folder that holds the programs' working directories. The helpers make it, and the last of them removes it, or
+/// the harness if it outlives them: whoever is killed, somebody is left who cleans up.
 #[derive(Debug)]
 pub struct Scratch {
-    folder: tempfile::TempDir,
-    executable: PathBuf,
+    pub(super) folder: PathBuf,
+    pub(super) executable: PathBuf,
+    /// The children that this process had already: none of ours.
+    pub(super) strangers: Vec<i32>,
+    pub(super) inherited: Inherited,
 }
 
 impl Scratch {
-    /// Makes the folder, and this process the one that orphans come to if a helper dies.
+    /// Chooses the folder, and makes this process the one that orphans come to if a helper dies.
     ///
     /// # Errors
     /// When the system's folder for temporary files cannot be written.
@@ -72,8 +70,26 @@ impl Scratch {
     /// As [`Scratch::new`].
     pub fn with_helper(executable: &Path) -> io::Result<Self> {
         set_child_subreaper(Some(getpid()))?;
-        let folder = tempfile::Builder::new().prefix("judge-").tempdir()?;
-        Ok(Self { folder, executable: executable.to_owned() })
+        let parent = std::path::absolute(std::env::temp_dir())?;
+        access(&parent, Access::WRITE_OK | Access::EXEC_OK).map_err(|error| {
+            let error = io::Error::from(error);
+            let parent = parent.display();
+            io::Error::new(error.kind(), format!("cannot write to {parent}: {error}; set TMPDIR"))
+        })?;
+        // Nobody else can guess it and be there first.
+        let random = RandomState::new().hash_one(std::process::id());
+        Ok(Self {
+            folder: parent.join(format!("judge-{random:016x}")),
+            executable: executable.to_owned(),
+            strangers: tree::children("self"),
+            inherited: Inherited::now(),
+        })
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = remove_tree(&self.folder, None);
     }
 }
 
@@ -81,7 +97,8 @@ impl Scratch {
 #[derive(Debug)]
 pub struct Runner {
     scratch: Arc<Scratch>,
-    helper: Helper,
+    /// None once it has failed, until the next run.
+    helper: Option<Helper>,
 }
 
 impl Runner {
@@ -90,148 +107,62 @@ impl Runner {
     /// # Errors
     /// When no process or socket can be had.
     pub fn new(scratch: &Arc<Scratch>) -> io::Result<Self> {
-        Ok(Self { scratch: Arc::clone(scratch), helper: Helper::start(scratch)? })
+        Ok(Self { scratch: Arc::clone(scratch), helper: Some(Helper::start(scratch)?) })
     }
 
     /// Runs one program to its end or its limits, and everything it started to its end.
     ///
     /// # Errors
-    /// A [`Fault`] of the harness or the system; never anything that the program did.
+    /// A [`Fault`] of the harness or the system, or of a program that meddled with them; nothing else that it did.
     pub fn run(&mut self, job: &Job<'_>) -> Result<Run, Fault> {
-        let request = Request {
-            program: job.program.as_os_str().as_bytes().to_vec(),
-            input: job.input.as_os_str().as_bytes().to_vec(),
-            time_of_kill: nanoseconds(job.limits.time_of_kill()),
-            wall: nanoseconds(job.limits.wall()),
-            memory: job.limits.memory,
-            output: job.limits.output,
-            stack: job.limits.stack(),
+        let helper = match self.helper.take() {
+            Some(helper) => helper,
+            None => Helper::start(&self.scratch)
+                .map_err(|error| Fault::System(format!("start a helper process: {error}")))?,
         };
-        match self.helper.ask(&request, job.limits.wall() + PATIENCE) {
+        let asked = helper.ask(&request(job), job.limits.wall() + PATIENCE);
+        let is_sound =
+            !matches!(asked, Err(_) | Ok((Err(Refusal::System(_) | Refusal::Tampered), _)));
+        let ended = if is_sound {
+            self.helper = Some(helper);
+            String::new()
+        } else {
+            helper.end(&self.scratch)
+        };
+        if Inherited::now() != self.scratch.inherited {
+            self.scratch.inherited.restore();
+            return Err(Fault::Tampered("the judge itself"));
+        }
+        match asked {
             Ok((Ok(report), large)) => collect(report, large, job.limits.output)
                 .map_err(|error| Fault::System(format!("read the program's output: {error}"))),
             Ok((Err(Refusal::Input(why)), _)) => Err(Fault::Input(why)),
             Ok((Err(Refusal::Start(why)), _)) => Err(Fault::Start(why)),
-            Ok((Err(Refusal::System(why)), _)) => {
-                self.replace()?;
-                Err(Fault::System(why))
-            }
-            Err(what) => {
-                self.replace()?;
-                Err(Fault::Helper(what))
-            }
+            Ok((Err(Refusal::System(why)), _)) => Err(Fault::System(why)),
+            Ok((Err(Refusal::Tampered), _)) => Err(Fault::Tampered("the process that watches it")),
+            Err(what) => Err(Fault::Helper(format!("{what}{ended}"))),
         }
     }
-
-    fn replace(&mut self) -> Result<(), Fault> {
-        self.helper.end(self.scratch.folder.path());
-        self.helper = Helper::start(&self.scratch)
-            .map_err(|error| Fault::System(format!("start a helper process: {error}")))?;
-        Ok(())
-    }
 }
 
-/// The helpers that are alive: their numbers tell them from orphans.
-static HELPERS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
-
-#[derive(Debug)]
-struct Helper {
-    process: Child,
-    socket: Option<OwnedFd>,
-}
-
-impl Helper {
-    fn start(scratch: &Scratch) -> io::Result<Self> {
-        let (ours, theirs) =
-            socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
-        // Held until the number is listed: a sweep in between would take the new helper for an orphan.
-        let mut helpers = HELPERS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let process = Command::new(&scratch.executable)
-            .arg0("judge")
-            .arg(BECOME_HELPER)
-            .arg(scratch.folder.path())
-            .stdin(theirs)
-            .stdout(Stdio::null())
-            .spawn()?;
-        helpers.push(process.id());
-        Ok(Self { process, socket: Some(ours) })
+fn request(job: &Job<'_>) -> Request {
+    let bytes = |text: &std::ffi::OsString| text.as_bytes().to_vec();
+    let tool = job.tool;
+    Request {
+        program: job.program.as_os_str().as_bytes().to_vec(),
+        arguments: tool.map_or_else(Vec::new, |tool| tool.arguments.iter().map(bytes).collect()),
+        environment: tool.map_or_else(Vec::new, |tool| {
+            let pair = |(name, value): &(&str, _)| [name.as_bytes(), b"=", &bytes(value)].concat();
+            tool.environment.iter().map(pair).collect()
+        }),
+        folder: tool.map(|tool| tool.folder.as_os_str().as_bytes().to_vec()),
+        input: job.input.as_os_str().as_bytes().to_vec(),
+        time_of_kill: nanoseconds(job.limits.time_of_kill()),
+        wall: nanoseconds(job.limits.wall()),
+        memory: job.limits.memory,
+        output: job.limits.output,
+        stack: job.limits.stack(),
     }
-
-    fn ask(
-        &self,
-        request: &Request,
-        longest: Duration,
-    ) -> Result<(Reply, Vec<OwnedFd>), &'static str> {
-        const GONE: &str = "has died";
-        let socket = self.socket.as_ref().ok_or(GONE)?.as_fd();
-        wire::send(socket, request, &[]).map_err(|_| GONE)?;
-        let deadline = Instant::now() + longest;
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let timeout = rustix::time::Timespec::try_from(left)
-                .map_err(|_| "was asked for too long a run")?;
-            let mut fds = [PollFd::from_borrowed_fd(socket, PollFlags::IN)];
-            match poll(&mut fds, Some(&timeout)) {
-                Err(rustix::io::Errno::INTR) => {}
-                Ok(0) | Err(_) => return Err("does not answer"),
-                Ok(_) => return wire::receive::<Reply>(socket).ok().flatten().ok_or(GONE),
-            }
-        }
-    }
-
-    /// Kills a helper that is of no more use, and then what it leaves.
-    fn end(&mut self, scratch: &Path) {
-        self.socket = None;
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        let mut helpers = HELPERS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        helpers.retain(|&helper| helper != self.process.id());
-        kill_orphans(&helpers);
-        let _ = std::fs::remove_dir_all(helper::folder(scratch, self.process.id()));
-    }
-}
-
-impl Drop for Helper {
-    fn drop(&mut self) {
-        self.socket = None;
-        let _ = self.process.wait();
-        let mut helpers = HELPERS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        helpers.retain(|&helper| helper != self.process.id());
-    }
-}
-
-/// Kills every child of this process that came from a dead helper: such a one has left our session.
-fn kill_orphans(helpers: &[u32]) {
-    let begun = Instant::now();
-    let session = session(0);
-    while begun.elapsed() < PATIENCE {
-        let orphans: Vec<Pid> = tree::children("self")
-            .into_iter()
-            .filter(|pid| !helpers.contains(&pid.unsigned_abs()))
-            .filter(|&pid| session_differs(pid, session))
-            .filter_map(Pid::from_raw)
-            .collect();
-        if orphans.is_empty() {
-            return;
-        }
-        for pid in orphans {
-            let _ = kill_process(pid, Signal::KILL);
-            let _ = waitpid(Some(pid), WaitOptions::NOHANG);
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
-}
-
-/// The session of a process, 0 for this one; it is 0 if it lies outside the namespace, -1 if there is no such process.
-#[expect(unsafe_code, reason = "rustix takes the session 0 for impossible")]
-fn session(pid: i32) -> i32 {
-    // SAFETY: it only looks a number up.
-    unsafe { libc::getsid(pid) }
-}
-
-fn session_differs(pid: i32, ours: i32) -> bool {
-    let other = session(pid);
-    other != -1 && other != ours
 }
 
 fn collect(report: Report, large: Vec<OwnedFd>, output: u64) -> io::Result<Run> {

@@ -56,11 +56,20 @@ impl Runner {
         let mut stdout = tempfile::tempfile().map_err(system)?;
         let mut stderr = tempfile::tempfile().map_err(system)?;
         let begun = Instant::now();
-        let mut child = Command::new(job.program)
+        let mut command = Command::new(job.program);
+        command.current_dir(folder.path());
+        if let Some(tool) = job.tool {
+            if cfg!(unix) {
+                let path = std::env::var_os("PATH");
+                command.env_clear().envs(path.map(|path| ("PATH", path)));
+            }
+            let environment = tool.environment.iter().map(|(name, value)| (name, value));
+            command.args(&tool.arguments).envs(environment).current_dir(tool.folder);
+        }
+        let mut child = command
             .stdin(Stdio::from(input))
             .stdout(stdout.try_clone().map_err(system)?)
             .stderr(stderr.try_clone().map_err(system)?)
-            .current_dir(folder.path())
             .spawn()
             .map_err(|error| Fault::Start(error.to_string()))?;
         let watched = watch(&mut child, job, begun, [&stdout, &stderr]);

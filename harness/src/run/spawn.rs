@@ -1,7 +1,7 @@
 //! Starts a program with a clean slate. `clone` by hand, since it is the only way that is both as cheap as a bare spawn
 //! and leaves nothing inherited: std keeps a blocked signal mask, `posix_spawn` knows no limits, `fork` copies.
 
-use std::ffi::{c_char, c_int, c_void, CStr};
+use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
@@ -10,8 +10,12 @@ use rustix::process::{getrlimit, Pid, Resource};
 /// What the program gets.
 pub(super) struct Start<'a> {
     pub program: &'a CStr,
+    /// Behind its name.
+    pub arguments: &'a [CString],
     /// `NAME=value` each.
-    pub environment: &'a [&'a CStr],
+    pub environment: &'a [CString],
+    /// Where it starts, if not in the folder of this process.
+    pub folder: Option<&'a CStr>,
     /// Descriptors 0, 1 and 2; each above 2 here.
     pub streams: [BorrowedFd<'a>; 3],
     /// Bytes that any one file may grow to.
@@ -41,8 +45,9 @@ impl CloneStack {
 /// All that the child needs, laid out before it exists: it must not allocate.
 struct Plan {
     program: *const c_char,
-    arguments: [*const c_char; 2],
+    arguments: Vec<*const c_char>,
     environment: Vec<*const c_char>,
+    folder: *const c_char,
     streams: [c_int; 3],
     limits: [(libc::__rlimit_resource_t, u64); 3],
     errno: c_int,
@@ -58,17 +63,18 @@ fn granted(resource: Resource, name: &str, wanted: u64) -> io::Result<u64> {
     }
 }
 
+/// A list as C has it.
+fn ended<'a>(list: impl Iterator<Item = &'a CStr>) -> Vec<*const c_char> {
+    list.map(CStr::as_ptr).chain([std::ptr::null()]).collect()
+}
+
 /// Starts the program; an error is the system's reason not to execute it.
 pub(super) fn start(what: &Start<'_>, stack: &mut CloneStack) -> io::Result<Started> {
     let mut plan = Plan {
         program: what.program.as_ptr(),
-        arguments: [what.program.as_ptr(), std::ptr::null()],
-        environment: what
-            .environment
-            .iter()
-            .map(|e| e.as_ptr())
-            .chain([std::ptr::null()])
-            .collect(),
+        arguments: ended([what.program].into_iter().chain(what.arguments.iter().map(|it| &**it))),
+        environment: ended(what.environment.iter().map(|it| &**it)),
+        folder: what.folder.map_or(std::ptr::null(), CStr::as_ptr),
         streams: what.streams.map(|fd| fd.as_raw_fd()),
         limits: [
             (libc::RLIMIT_FSIZE, granted(Resource::Fsize, "a file size", what.file_size)?),
@@ -111,7 +117,7 @@ extern "C" fn child(plan: *mut c_void) -> c_int {
     unsafe {
         let plan = &mut *plan.cast::<Plan>();
         libc::setsid();
-        let mut ready = true;
+        let mut ready = plan.folder.is_null() || libc::chdir(plan.folder) == 0;
         for (target, fd) in (0..).zip(plan.streams) {
             ready &= libc::dup2(fd, target) == target;
         }

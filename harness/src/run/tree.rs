@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use rustix::process::{kill_process, kill_process_group, Pid, Signal};
+use rustix::process::{getpgid, kill_process, kill_process_group, Pid, Signal};
 
 use super::{End, MOST_PROCESSES};
 
@@ -28,7 +28,7 @@ pub(super) struct Usage {
     pub cpu: Duration,
     /// The largest peak of one process, in bytes.
     pub memory: u64,
-    /// Processes other than the program that had to be killed.
+    /// Processes other than the program that were alive when it ended, and had to be killed.
     pub killed: u32,
     /// How the program itself ended.
     pub end: Option<End>,
@@ -55,31 +55,42 @@ pub(super) fn sample() -> Sample {
     sample
 }
 
-/// Kills the program's session, then whatever is below this process, until nothing is; adds up what they used.
-/// The program must not have been reaped. An error says that some process would not die.
+/// Reaps what has ended, kills whatever else is below this process until nothing is, and adds up what they used. An error
+/// says that some process would not die.
 pub(super) fn sweep(program: Pid) -> Result<Usage, &'static str> {
     let begun = Instant::now();
     let mut usage = Usage::default();
-    // Before reaping, while the group's number cannot belong to anybody else.
-    let _ = kill_process_group(program, Signal::KILL);
+    let mut is_killing = false;
     let mut round = 0u64;
     loop {
         round += 1;
         let found = wait(-1, libc::WNOHANG);
         // Also now and then while there are dead to reap: their kin may go on making more.
-        if matches!(found, Wait::Running) || round.is_multiple_of(64) {
-            for pid in children("self") {
-                Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
-            }
+        if matches!(found, Wait::Running) || (is_killing && round.is_multiple_of(64)) {
+            kill_all(program);
+            is_killing = true;
         }
         match found {
             Wait::None => return Ok(usage),
-            Wait::Ended(pid, end, rusage) => usage.add(pid, end, &rusage, program),
+            Wait::Ended(pid, end, rusage) => usage.add(pid, end, &rusage, program, is_killing),
             Wait::Running => std::thread::sleep(Duration::from_micros(200)),
         }
         if begun.elapsed() > LONGEST_SWEEP {
             return Err("end a process that the program left behind");
         }
+    }
+}
+
+/// Kills the program's group at one blow, since it may be making more, and every child of this process.
+fn kill_all(program: Pid) {
+    let children: Vec<Pid> = children("self").into_iter().filter_map(Pid::from_raw).collect();
+    // The group's number is the program's as long as a child of ours has it that was not reaped. Without /proc nothing else
+    // is known.
+    if children.is_empty() || children.iter().any(|&pid| getpgid(Some(pid)) == Ok(program)) {
+        let _ = kill_process_group(program, Signal::KILL);
+    }
+    for pid in children {
+        let _ = kill_process(pid, Signal::KILL);
     }
 }
 
@@ -89,12 +100,12 @@ pub(super) fn reap(pid: Pid) {
 }
 
 impl Usage {
-    fn add(&mut self, pid: i32, end: End, rusage: &libc::rusage, program: Pid) {
+    fn add(&mut self, pid: i32, end: End, rusage: &libc::rusage, program: Pid, was_killed: bool) {
         self.cpu += duration(rusage.ru_utime) + duration(rusage.ru_stime);
         self.memory = self.memory.max(rusage.ru_maxrss.unsigned_abs() * 1024);
         if pid == program.as_raw_nonzero().get() {
             self.end = Some(end);
-        } else if end == End::Signaled(libc::SIGKILL) {
+        } else if was_killed && end == End::Signaled(libc::SIGKILL) {
             self.killed += 1;
         }
     }

@@ -23,6 +23,11 @@ const LARGEST_MESSAGE: usize = 2 * INLINE + (16 << 10);
 #[derive(Serialize, Deserialize)]
 pub(super) struct Request {
     pub program: Vec<u8>,
+    pub arguments: Vec<Vec<u8>>,
+    /// `NAME=value` each, beside what every program gets.
+    pub environment: Vec<Vec<u8>>,
+    /// Where it starts; an empty folder if there is none.
+    pub folder: Option<Vec<u8>>,
     pub input: Vec<u8>,
     pub time_of_kill: u64,
     pub wall: u64,
@@ -57,6 +62,8 @@ pub(super) enum Refusal {
     Input(String),
     Start(String),
     System(String),
+    /// The helper is no longer as it was.
+    Tampered,
 }
 
 pub(super) type Reply = Result<Report, Refusal>;

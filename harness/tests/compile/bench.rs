@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use harness::compile::{Compiled, Compiler};
+use harness::run::{Pool, Scratch};
 use tempfile::TempDir;
 
 /// A folder with a cache, sources, and a compiler that copies them and writes down which.
@@ -72,7 +74,13 @@ pub fn real(bench: &Bench) -> Compiler {
 }
 
 pub fn compile(compiler: &Compiler, source: &Path) -> Compiled {
-    compiler.compile(source, || ())
+    compiler.compile(source, &pool(), || ())
+}
+
+/// Runners whose helper is the program `judge`.
+pub fn pool() -> Pool {
+    let scratch = Scratch::with_helper(Path::new(env!("CARGO_BIN_EXE_judge")));
+    Pool::within(&Arc::new(scratch.expect("a temporary folder")), 0).expect("no helper yet")
 }
 
 pub fn made(compiler: &Compiler, source: &Path) -> PathBuf {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use harness::compile::{Builds, Progress, Source};
 
-use super::bench::Bench;
+use super::bench::{pool, Bench};
 
 #[test]
 fn many_workers_build_each_source_once() {
@@ -17,6 +17,7 @@ fn many_workers_build_each_source_once() {
         bench.source(source.to_str().expect("UTF-8"), "the same");
     }
     let builds = Builds::new(bench.compiler(), sources.map(Source::File).into());
+    let pool = pool();
     let done = Mutex::new(Vec::new());
     let progress = |place: usize, progress: Progress<'_>| {
         if matches!(progress, Progress::Done(_)) {
@@ -25,11 +26,11 @@ fn many_workers_build_each_source_once() {
     };
     std::thread::scope(|threads| {
         for first in 0..8 {
-            let (builds, progress) = (&builds, &progress);
+            let (builds, pool, progress) = (&builds, &pool, &progress);
             threads.spawn(move || {
                 for place in 0..5 {
                     let place = (first + place) % 5;
-                    assert_eq!(builds.get(place, progress).result.is_ok(), place < 4);
+                    assert_eq!(builds.get(place, pool, progress).result.is_ok(), place < 4);
                 }
             });
         }
@@ -50,10 +51,11 @@ fn who_waits_for_a_source_builds_another() {
     let (first_begun, first_has_begun) = channel();
     let (other_begun, other_has_begun) = channel();
     let patience = Duration::from_secs(10);
+    let pool = pool();
     std::thread::scope(|threads| {
-        let builds = &builds;
+        let (builds, pool) = (&builds, &pool);
         threads.spawn(move || {
-            builds.get(0, |_, progress| {
+            builds.get(0, pool, |_, progress| {
                 if matches!(progress, Progress::Begun) {
                     first_begun.send(()).expect("heard");
                     // It takes as long as the other does, unless the other waits for it.
@@ -62,7 +64,7 @@ fn who_waits_for_a_source_builds_another() {
             });
         });
         first_has_begun.recv_timeout(patience).expect("the first has begun");
-        let wanted = builds.get(0, |place, progress| {
+        let wanted = builds.get(0, pool, |place, progress| {
             assert_eq!(place, 1, "the first builds the other");
             if matches!(progress, Progress::Begun) {
                 other_begun.send(()).expect("heard");

@@ -12,7 +12,7 @@ use harness::compile::{Compiler, Failure};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 
-use super::bench::{compile, copying, made, real, Bench};
+use super::bench::{compile, copying, made, pool, real, Bench};
 use super::judge::{bound_judge, judge, set_mode};
 use super::workspace::Workspace;
 
@@ -34,7 +34,7 @@ fn a_program_is_built_once_and_found_again() {
     assert!(first.took > Duration::ZERO);
     let output = Command::new(&executable).output().expect("it starts");
     assert_eq!(output.stdout, b"main.rs\n");
-    let again = real(&bench).compile(&source, || panic!("it was built again"));
+    let again = real(&bench).compile(&source, &pool(), || panic!("it was built again"));
     assert_eq!(
         (again.result.expect("found").path, again.took),
         (executable.clone(), Duration::ZERO)

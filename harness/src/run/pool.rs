@@ -4,7 +4,7 @@ use std::io;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::run::{Runner, Scratch};
+use super::{Runner, Scratch};
 
 /// Runners to take and to give back.
 #[derive(Debug)]
@@ -19,13 +19,20 @@ impl Pool {
     /// # Errors
     /// When the system has no process, socket or temporary folder for them.
     pub fn new(runners: usize) -> io::Result<Self> {
-        let scratch = Arc::new(Scratch::new()?);
-        let idle = (0..runners).map(|_| Runner::new(&scratch)).collect::<io::Result<_>>()?;
-        Ok(Self { scratch, idle: Mutex::new(idle) })
+        Self::within(&Arc::new(Scratch::new()?), runners)
+    }
+
+    /// The same with helpers that work below `scratch`.
+    ///
+    /// # Errors
+    /// As [`Pool::new`].
+    pub fn within(scratch: &Arc<Scratch>, runners: usize) -> io::Result<Self> {
+        let idle = (0..runners).map(|_| Runner::new(scratch)).collect::<io::Result<_>>()?;
+        Ok(Self { scratch: Arc::clone(scratch), idle: Mutex::new(idle) })
     }
 
     /// An idle runner, or a new one.
-    pub(super) fn take(&self) -> io::Result<Taken<'_>> {
+    pub(crate) fn take(&self) -> io::Result<Taken<'_>> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let runner = idle.map_or_else(|| Runner::new(&self.scratch), Ok)?;
         Ok(Taken { runner: Some(runner), pool: self })
@@ -33,7 +40,7 @@ impl Pool {
 }
 
 /// A runner that goes back to its pool.
-pub(super) struct Taken<'a> {
+pub(crate) struct Taken<'a> {
     runner: Option<Runner>,
     pool: &'a Pool,
 }

@@ -1,0 +1,149 @@
+//! One helper process as the harness sees it: started, asked, and ended together with what it leaves.
+
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{poll, PollFd, PollFlags};
+use rustix::net::{socketpair, AddressFamily, SocketFlags, SocketType};
+use rustix::process::{kill_process, waitpid, Pid, Signal, WaitOptions};
+
+use super::folder::remove_tree;
+use super::linux::Scratch;
+use super::wire::{self, Reply, Request};
+use super::{helper, tree};
+
+/// The hidden argument that turns this executable into a helper; the folder to work in and the harness's number follow.
+pub(super) const BECOME_HELPER: &str = "--judge-helper";
+
+/// Beyond the wall limit, how long the helper may need to answer: killing a tree takes it five seconds at most, and
+/// clearing up after one another.
+pub(super) const PATIENCE: Duration = Duration::from_secs(8);
+
+/// The helpers that are alive: their numbers tell them from orphans.
+static HELPERS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn helpers() -> MutexGuard<'static, Vec<u32>> {
+    HELPERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[derive(Debug)]
+pub(super) struct Helper {
+    process: Child,
+    socket: Option<OwnedFd>,
+}
+
+impl Helper {
+    pub(super) fn start(scratch: &Scratch) -> io::Result<Self> {
+        let (ours, theirs) =
+            socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
+        // Held until the number is listed: a sweep in between would take the new helper for an orphan.
+        let mut helpers = helpers();
+        let process = Command::new(&scratch.executable)
+            .arg0("judge")
+            .arg(BECOME_HELPER)
+            .arg(&scratch.folder)
+            .arg(std::process::id().to_string())
+            .stdin(theirs)
+            .stdout(Stdio::null())
+            .spawn()?;
+        helpers.push(process.id());
+        Ok(Self { process, socket: Some(ours) })
+    }
+
+    /// What it answers, with large outputs as descriptors; an error says what it did instead.
+    pub(super) fn ask(
+        &self,
+        request: &Request,
+        longest: Duration,
+    ) -> Result<(Reply, Vec<OwnedFd>), &'static str> {
+        const GONE: &str = "has died";
+        let socket = self.socket.as_ref().ok_or(GONE)?.as_fd();
+        wire::send(socket, request, &[]).map_err(|_| GONE)?;
+        let deadline = Instant::now() + longest;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let timeout = rustix::time::Timespec::try_from(left)
+                .map_err(|_| "was asked for too long a run")?;
+            let mut fds = [PollFd::from_borrowed_fd(socket, PollFlags::IN)];
+            match poll(&mut fds, Some(&timeout)) {
+                Err(rustix::io::Errno::INTR) => {}
+                Ok(0) | Err(_) => return Err("does not answer"),
+                Ok(_) => return wire::receive::<Reply>(socket).ok().flatten().ok_or(GONE),
+            }
+        }
+    }
+
+    /// Kills a helper that is of no more use, and then what it leaves; says how it had ended, if it had.
+    pub(super) fn end(mut self, scratch: &Scratch) -> String {
+        let ended = self.ended();
+        let _ = self.process.kill();
+        self.forget();
+        kill_orphans(&helpers(), &scratch.strangers);
+        let _ = remove_tree(&helper::folder(&scratch.folder, self.process.id()), None);
+        ended.map_or_else(String::new, |status| format!(" ({status})"))
+    }
+
+    /// One whose socket has closed is as good as ended.
+    fn ended(&mut self) -> Option<std::process::ExitStatus> {
+        let begun = Instant::now();
+        loop {
+            let ended = self.process.try_wait().ok().flatten();
+            if ended.is_some() || begun.elapsed() > Duration::from_millis(100) {
+                return ended;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Once its socket is closed or it was killed, it ends.
+    fn forget(&mut self) {
+        self.socket = None;
+        let _ = self.process.wait();
+        helpers().retain(|&helper| helper != self.process.id());
+    }
+}
+
+impl Drop for Helper {
+    fn drop(&mut self) {
+        self.forget();
+    }
+}
+
+/// Kills every child of this process that came from a dead helper: such a one has left our session, and was not there
+/// before the first helper was.
+fn kill_orphans(helpers: &[u32], strangers: &[i32]) {
+    let begun = Instant::now();
+    let session = session(0);
+    while begun.elapsed() < PATIENCE {
+        let orphans: Vec<Pid> = tree::children("self")
+            .into_iter()
+            .filter(|pid| !helpers.contains(&pid.unsigned_abs()) && !strangers.contains(pid))
+            .filter(|&pid| session_differs(pid, session))
+            .filter_map(Pid::from_raw)
+            .collect();
+        if orphans.is_empty() {
+            return;
+        }
+        for pid in orphans {
+            let _ = kill_process(pid, Signal::KILL);
+            let _ = waitpid(Some(pid), WaitOptions::NOHANG);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// The session of a process, 0 for this one; it is 0 if it lies outside the namespace, -1 if there is no such process.
+#[expect(unsafe_code, reason = "rustix takes the session 0 for impossible")]
+fn session(pid: i32) -> i32 {
+    // SAFETY: it only looks a number up.
+    unsafe { libc::getsid(pid) }
+}
+
+fn session_differs(pid: i32, ours: i32) -> bool {
+    let other = session(pid);
+    other != -1 && other != ours
+}
