@@ -199,8 +199,8 @@ impl Summary {
 }
 
 impl Excerpt {
-    /// Bytes shown of a line that is longer.
-    const WIDTH: usize = 72;
+    /// Bytes shown of a line that is longer: as many as fit into 80 columns with what stands before them.
+    const WIDTH: usize = 64;
 
     /// The line around `offset`, the byte there near the middle if it does not fit whole.
     pub fn around(text: &[u8], offset: usize) -> Self {
@@ -246,14 +246,14 @@ mod tests {
     fn of_long_lines_a_window_is_shown() {
         let line = "x".repeat(1000) + "y" + &"z".repeat(1000);
         let (shown, before, after) = excerpt(&line, 1000);
-        assert_eq!((shown.len(), before, after), (72, true, true));
-        assert_eq!(&shown[36..37], "y");
+        assert_eq!((shown.len(), before, after), (64, true, true));
+        assert_eq!(&shown[32..33], "y");
         let (shown, before, after) = excerpt(&line, 0);
-        assert_eq!((shown.len(), before, after), (72, false, true));
+        assert_eq!((shown.len(), before, after), (64, false, true));
         let (shown, before, after) = excerpt(&line, 2000);
-        assert_eq!((shown.len(), before, after), (72, true, false));
+        assert_eq!((shown.len(), before, after), (64, true, false));
         let (shown, before, after) = excerpt(&line, 2001);
-        assert_eq!((shown.len(), before, after), (72, true, false));
+        assert_eq!((shown.len(), before, after), (64, true, false));
     }
 
     #[test]

@@ -110,7 +110,7 @@ fn a_case_without_an_answer_is_new_then_reviewed_then_binding() {
         .args(["p::main::odd"])
         .assert()
         .code(1)
-        .stdout(contains("it no longer does what was reviewed"));
+        .stdout(contains("it does not do what was reviewed"));
     test(workspace.root()).args(["p::main::odd"]).assert().failure();
     assert!(pending.exists(), "a change can be reviewed too");
     std::fs::remove_file(&pending).expect("pending");

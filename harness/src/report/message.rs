@@ -29,11 +29,11 @@ pub fn message(plan: &Plan, test: &Test, outcome: &Outcome) -> String {
         // A record holds what was said on standard error already.
         if !matches!(outcome.cause, Cause::Unreviewed(_) | Cause::Changed { .. }) {
             lines.push("standard error:".to_owned());
-            lines.extend(
-                first_lines(&run.stderr.bytes, run.stderr.len, MOST_LINES, MOST_WIDTH, escape)
-                    .into_iter()
-                    .map(indent),
-            );
+            // A panic's words begin with a blank line.
+            let said = run.stderr.bytes.strip_prefix(b"\n").unwrap_or(&run.stderr.bytes);
+            let len = run.stderr.len - (run.stderr.bytes.len() - said.len()) as u64;
+            let quoted = first_lines(said, len, MOST_LINES, MOST_WIDTH, escape);
+            lines.extend(quoted.into_iter().map(indent));
         }
     }
     lines.extend(notes(outcome).map(|note| format!("note: {note}")));
@@ -115,15 +115,15 @@ fn of_run(run: &Run, outcome: &Outcome) -> Option<String> {
         }
         Verdict::Tle => match run.stop {
             Some(Stop::Wall) => format!(
-                "still ran after {} on the wall, with {cpu} of CPU time used, and was stopped; the time limit is {}",
+                "still ran after {} by the wall clock, where the limit is {}, and was stopped; it used {cpu} of CPU time",
                 seconds(run.wall),
-                seconds(limits.time)
+                seconds(limits.wall())
             ),
             Some(_) => format!("used {cpu} of CPU time and was stopped; the time limit is {}", seconds(limits.time)),
             None if run.cpu > limits.time => {
                 format!("used {cpu} of CPU time; the time limit is {}", seconds(limits.time))
             }
-            None => format!("took {} on the wall; the limit there is {}", seconds(run.wall), seconds(limits.wall())),
+            None => format!("took {} by the wall clock, where the limit is {}", seconds(run.wall), seconds(limits.wall())),
         },
         Verdict::Re => {
             let printed = match run.stdout.len {
@@ -183,7 +183,7 @@ fn excerpt(excerpt: &Excerpt) -> String {
 fn changed(lines: &mut Vec<String>, reviewed: &str, found: &str) {
     let same = reviewed.lines().zip(found.lines()).take_while(|(a, b)| a == b).count();
     let heading = reviewed.lines().take(same).filter(|line| !line.starts_with('|')).last();
-    lines.push("it no longer does what was reviewed, of main:".to_owned());
+    lines.push("it does not do what was reviewed, of main:".to_owned());
     lines.extend(heading.map(|heading| format!("  {heading}")));
     for (whose, text) in [("expected", reviewed), ("found", found)] {
         let rest: String = text.lines().skip(same).flat_map(|line| [line, "\n"]).collect();
