@@ -50,6 +50,9 @@ fn tests_are_selected_as_in_libtest() {
     assert_eq!(sorted(list(&["--skip", "main", "--skip", "catalog"])), all[1..3]);
     assert_eq!(list(&["--exact", "p::main::sample"]), [""; 0]);
     assert_eq!(list(&["--ignored"]), [""; 0]);
+    assert_eq!(sorted(list(&["--include-ignored", "--", "--skip"])), [""; 0]);
+    let terse = test(workspace.root()).args(["--format", "terse", "main"]).assert().success();
+    terse.stdout(contains("\n..\n").and(contains("... ok").not()));
     let run = test(workspace.root())
         .args(["--no-capture", "--test-threads", "1", "main"])
         .assert()
