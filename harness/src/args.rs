@@ -68,6 +68,21 @@ never over a file that is there, and the snapshot is removed.
 Example:
   cargo judge promote poj-1321::malformed/no-terminator";
 
+const STRESS_EXAMPLES: &str = "\
+Inputs are those of problems/ID/generator.rs, and those of the testdata and the generator with small changes. One counts \
+if the submissions accept it (`main` does, where they are held against each other). The first on which outputs or \
+exit statuses differ is made as small as can be, and shown with what each program says of it.
+
+Examples:
+  cargo judge stress poj-1321                          all ways against each other
+  cargo judge stress poj-1321::dfs --seconds 60        one way against the others
+  cargo judge stress poj-1321 --program ./a.out        any executable
+  cargo judge stress poj-1321 --program ./a.out --keep columns
+                                                       and what it finds becomes a case, with its answer if the
+                                                       submissions agree on it
+
+Exit status: 0 when no difference was found, 1 when one was, 2 when the search could not be made.";
+
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   cargo judge completions bash > ~/.judge.bash   and in ~/.bashrc: source ~/.judge.bash
@@ -146,6 +161,9 @@ pub enum Command {
         #[arg(value_name = "CASE")]
         case: String,
     },
+    /// Look for an input on which programs of a problem differ, and make it small
+    #[command(after_help = STRESS_EXAMPLES)]
+    Stress(StressArgs),
     /// Print what a shell needs to complete `cargo judge`
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {
@@ -191,6 +209,34 @@ pub struct ProgramArgs {
     pub manner: Manner,
 }
 
+/// What to hold against what, and for how long.
+#[derive(Debug, Group)]
+pub struct StressArgs {
+    /// A problem: its ways against each other; or ID::WAY, or ID::rejected::VERDICT/NAME: against the others
+    #[arg(value_name = "NAME")]
+    pub name: String,
+
+    /// Hold this executable against the problem's submissions.
+    #[arg(long, value_name = "PATH")]
+    pub program: Option<PathBuf>,
+
+    /// Look for so long, in seconds.
+    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = duration)]
+    pub seconds: f64,
+
+    /// Of the random inputs; the same one makes the same inputs [default: another each time].
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Make the input that was found a case, `stress/NAME`.
+    #[arg(long, value_name = "NAME")]
+    pub keep: Option<String>,
+
+    /// Try this many inputs at once [default: the number of cores].
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+}
+
 /// How output is held against the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum CompareBy {
@@ -232,6 +278,11 @@ pub fn command_names() -> impl Iterator<Item = String> {
     let command = Args::command();
     let names = command.get_subcommands().map(|command| command.get_name().to_owned());
     names.collect::<Vec<_>>().into_iter()
+}
+
+fn duration(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.1..=1e6).contains(seconds));
+    seconds.ok_or_else(|| "expected a number of seconds from 0.1 to 1000000".to_owned())
 }
 
 fn factor(text: &str) -> Result<f64, String> {

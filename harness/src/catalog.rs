@@ -216,7 +216,7 @@ fn is_id(name: &str) -> bool {
 }
 
 /// Whether the tree of a problem's testdata can have a case of this name.
-fn is_case(name: &str) -> bool {
+pub(crate) fn is_case(name: &str) -> bool {
     let is_part =
         |part: &str| !part.is_empty() && !is_ignored(part) && fault_in_name(part).is_none();
     let like_case = |folder: &str| folder.ends_with(".in") || folder.ends_with(".ans");

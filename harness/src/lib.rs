@@ -24,4 +24,5 @@ pub mod promote;
 pub mod report;
 pub mod run;
 pub mod snapshot;
+pub mod stress;
 pub mod verdict;

@@ -5,9 +5,10 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
+use std::time::{Duration, Instant, SystemTime};
 
 use clap::Parser;
-use harness::args::{Args, Command, CompareBy, Format, Manner, ProgramArgs, Selection};
+use harness::args::{Args, Command, CompareBy, Format, Manner, ProgramArgs, Selection, StressArgs};
 use harness::catalog::{find_root, Catalog, Loose};
 use harness::compile::Compiler;
 use harness::completions::completions;
@@ -16,8 +17,10 @@ use harness::outcome::{Event, Summary};
 use harness::plan::{shell_word, Plan};
 use harness::problem::Settings;
 use harness::promote::promote;
-use harness::report::{list, Detail, Json, Junit, Reporter, Terminal};
+use harness::report::{difference, list, no_difference, stress_progress};
+use harness::report::{Detail, Json, Junit, Reporter, Terminal};
 use harness::run::become_helper_if_asked;
+use harness::stress::{keep, Stress, Wanted};
 
 fn main() -> ExitCode {
     become_helper_if_asked();
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
         Some(Command::Program(program)) => judge(&program.manner, || plan_of_program(program)),
         Some(Command::List { selection }) => list_tests(selection),
         Some(Command::Promote { case }) => promote_case(case),
+        Some(Command::Stress(args)) => stress(args),
         Some(Command::Completions { shell }) => completions(*shell, &mut io::stdout()).map(|()| 0),
     };
     match status {
@@ -42,12 +46,9 @@ fn main() -> ExitCode {
 }
 
 fn judge(manner: &Manner, plan: impl FnOnce() -> io::Result<Plan>) -> io::Result<u8> {
-    let jobs =
-        manner.jobs.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from);
+    let jobs = jobs(manner.jobs);
     // Before the catalog, while this process is small.
-    let pool = Pool::new(jobs).map_err(|error| {
-        io::Error::other(format!("cannot start the processes that watch programs: {error}"))
-    })?;
+    let pool = new_pool(jobs)?;
     let mut plan = plan()?;
     plan.scale_time(manner.time_factor);
     let judge = Judge::new(plan, Compiler::new()?, pool);
@@ -62,6 +63,16 @@ fn judge(manner: &Manner, plan: impl FnOnce() -> io::Result<Plan>) -> io::Result
         printed.is_ok() && !(manner.fail_fast && is_failure(event))
     });
     printed.map(|()| summary.status())
+}
+
+fn jobs(wanted: Option<u16>) -> usize {
+    wanted.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from)
+}
+
+fn new_pool(jobs: usize) -> io::Result<Pool> {
+    Pool::new(jobs).map_err(|error| {
+        io::Error::other(format!("cannot start the processes that watch programs: {error}"))
+    })
 }
 
 fn detail(manner: &Manner) -> Detail {
@@ -114,6 +125,45 @@ fn list_tests(selection: &Selection) -> io::Result<u8> {
         writeln!(anstream::stderr(), "error  {error}")?;
     }
     Ok(summary.status())
+}
+
+fn stress(args: &StressArgs) -> io::Result<u8> {
+    let jobs = jobs(args.jobs);
+    let pool = new_pool(jobs)?;
+    let (root, _) = place()?;
+    let plan = Plan::new(Catalog::load(&root));
+    // Short, since a person types it again.
+    let clock = || SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.subsec_micros().into());
+    let seed = args.seed.unwrap_or_else(clock);
+    let wanted = Wanted { name: &args.name, program: args.program.as_deref(), seed };
+    let stress = Stress::enter(&root, &plan, &Compiler::new()?, &pool, wanted)?;
+    let (time, begun) = (Duration::from_secs_f64(args.seconds), Instant::now());
+    let progress = stress_progress();
+    let (tried, found) = stress.search(jobs, time, &|count| progress.set_position(count))?;
+    progress.finish_and_clear();
+    let mut out = anstream::stdout();
+    let Some(found) = found else {
+        if tried.valid.iter().sum::<u64>() == 0 {
+            return Err(io::Error::other(format!(
+                "`main` accepted none of {} inputs",
+                tried.inputs
+            )));
+        }
+        no_difference(&tried, seed, begun.elapsed(), &mut out)?;
+        return Ok(0);
+    };
+    let program = args.program.as_ref().map_or_else(String::new, |path| {
+        format!(" --program {}", shell_word(&path.to_string_lossy()))
+    });
+    let again = format!("cargo judge stress {}{program} --seed {seed}", shell_word(&args.name));
+    difference(&stress, &found, &again, &mut out)?;
+    if let Some(name) = &args.keep {
+        let testdata = root.join("testdata").join(args.name.split("::").next().unwrap_or_default());
+        for path in keep(&testdata, name, &found.input, stress.answer(&found))? {
+            writeln!(out, "kept: {}", path.display())?;
+        }
+    }
+    Ok(1)
 }
 
 fn promote_case(case: &str) -> io::Result<u8> {

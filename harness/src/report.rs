@@ -10,6 +10,7 @@ mod junit;
 mod list;
 mod message;
 mod notes;
+mod stress;
 mod table;
 mod terminal;
 mod text;
@@ -18,6 +19,7 @@ pub use json::Json;
 pub use junit::Junit;
 pub use list::list;
 pub use message::message;
+pub use stress::{difference, no_difference, stress_progress};
 pub use terminal::{Detail, Terminal};
 
 /// Shows the events of judging.

@@ -1,6 +1,7 @@
 //! What a person needs to know of one test that did not do as it must: which limit or signal, where the output differs, what
 //! the program said, and how to run just this again. Bounded, whatever the program wrote.
 
+use crate::limits::Limits;
 use crate::outcome::{Cause, Excerpt, Mismatch, Outcome};
 use crate::plan::{Kind, Plan, Test};
 use crate::problem::MAIN;
@@ -59,7 +60,9 @@ fn headline(test: &Test, outcome: &Outcome) -> String {
 fn cause(plan: &Plan, test: &Test, outcome: &Outcome) -> Vec<String> {
     let mut lines = Vec::new();
     match &outcome.cause {
-        Cause::Run => lines.extend(outcome.run.as_ref().and_then(|run| of_run(run, outcome))),
+        Cause::Run => lines.extend(
+            outcome.run.as_ref().and_then(|run| of_verdict(outcome.verdict, run, &outcome.limits)),
+        ),
         Cause::Output(mismatch) => of_output(&mut lines, mismatch),
         Cause::Compiler(said) => {
             let said = errors_first(said);
@@ -95,10 +98,9 @@ fn errors_first(said: &str) -> String {
 }
 
 /// The limit, status or signal behind a verdict that the run alone decided.
-fn of_run(run: &Run, outcome: &Outcome) -> Option<String> {
-    let limits = &outcome.limits;
+pub(super) fn of_verdict(verdict: Verdict, run: &Run, limits: &Limits) -> Option<String> {
     let cpu = seconds(run.cpu);
-    Some(match outcome.verdict {
+    Some(match verdict {
         Verdict::Mle => {
             let stopped = if run.stop == Some(Stop::Memory) { " and was stopped" } else { "" };
             format!("used {}{stopped}; the memory limit is {}", mebibytes(run.memory), mebibytes(limits.memory))
