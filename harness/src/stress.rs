@@ -112,7 +112,7 @@ impl Desk {
 }
 
 impl Stress<'_> {
-    /// Tries inputs by `jobs` threads for this long, or until some differ; `tell` hears of the number tried so far.
+    /// Tries inputs by `jobs` threads for this long, or until programs differ; `tell` hears of the number tried so far.
     ///
     /// # Errors
     /// When a program cannot be run, or a file not be written.
@@ -123,21 +123,19 @@ impl Stress<'_> {
         tell: &(dyn Fn(u64) + Sync),
     ) -> io::Result<(Tried, Option<Found>)> {
         let (next, over) = (AtomicU64::new(0), AtomicBool::new(false));
-        let shared = Mutex::new((Tried::default(), None::<u64>, None::<io::Error>));
+        let progress = Mutex::new(Progress::default());
+        let locked = || progress.lock().unwrap_or_else(PoisonError::into_inner);
         let end = Instant::now() + time;
         let work = || -> io::Result<()> {
             let desk = Desk::new()?;
             while !over.load(Ordering::Relaxed) && Instant::now() < end {
                 let index = next.fetch_add(1, Ordering::Relaxed);
-                let input = self.inputs.make(index, self.pool, desk.0.path())?;
+                let (input, is_generated) = self.inputs.make(index, self.pool, desk.0.path())?;
                 let trial = self.trial(&desk, &input)?;
-                let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                let (tried, first, _) = &mut *shared;
-                tried.add(&input, &trial);
-                tell(tried.inputs);
-                if matches!(trial, Trial::Differs(_)) {
-                    // Of several found at once the first, whatever the threads do: numbers before it are all under way.
-                    *first = Some(first.map_or(index, |first| first.min(index)));
+                let mut progress = locked();
+                progress.add(index, &input, is_generated, &trial);
+                tell(progress.tried.inputs);
+                if progress.sure.is_some() {
                     over.store(true, Ordering::Relaxed);
                 }
             }
@@ -148,23 +146,23 @@ impl Stress<'_> {
                 threads.spawn(|| {
                     if let Err(error) = work() {
                         over.store(true, Ordering::Relaxed);
-                        shared.lock().unwrap_or_else(PoisonError::into_inner).2 = Some(error);
+                        locked().error = Some(error);
                     }
                 });
             }
         });
-        let (tried, first, error) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match (error, first) {
+        let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match (progress.error, progress.sure.or(progress.unsure)) {
             (Some(error), _) => Err(error),
-            (None, Some(first)) => Ok((tried, self.reduce(first)?)),
-            (None, None) => Ok((tried, None)),
+            (None, Some(first)) => Ok((progress.tried, self.reduce(first)?)),
+            (None, None) => Ok((progress.tried, None)),
         }
     }
 
     /// Makes input `index` small; none if it shows nothing the second time.
     fn reduce(&self, index: u64) -> io::Result<Option<Found>> {
         let desk = Desk::new()?;
-        let original = self.inputs.make(index, self.pool, desk.0.path())?;
+        let (original, _) = self.inputs.make(index, self.pool, desk.0.path())?;
         let Trial::Differs(said) = self.trial(&desk, &original)? else {
             return Ok(None);
         };
@@ -253,12 +251,29 @@ impl Stress<'_> {
     }
 }
 
-impl Tried {
-    fn add(&mut self, input: &[u8], trial: &Trial) {
-        self.inputs += 1;
+/// Where a search stands.
+#[derive(Default)]
+struct Progress {
+    tried: Tried,
+    /// The first input on which programs differ. Others may be found at the same time, whatever the threads do, but those
+    /// before it are all under way.
+    sure: Option<u64>,
+    /// The first on which one crashes that was made by a change: perhaps no judge sends such, though it is accepted.
+    unsure: Option<u64>,
+    error: Option<io::Error>,
+}
+
+impl Progress {
+    fn add(&mut self, index: u64, input: &[u8], is_generated: bool, trial: &Trial) {
+        self.tried.inputs += 1;
         if !matches!(trial, Trial::Refused) {
             let power = (usize::BITS - input.len().leading_zeros()) as usize;
-            self.valid[power.min(self.valid.len() - 1)] += 1;
+            self.tried.valid[power.min(self.tried.valid.len() - 1)] += 1;
+        }
+        if let Trial::Differs(said) = trial {
+            let is_sure = is_generated || said.iter().all(|said| is_accepted(&said.run));
+            let first = if is_sure { &mut self.sure } else { &mut self.unsure };
+            *first = Some(first.map_or(index, |first| first.min(index)));
         }
     }
 }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use harness::problem::REJECTED;
 use walkdir::{DirEntry, WalkDir};
 
 // A file straight below `tests` would be a test program of its own.
@@ -55,6 +56,18 @@ fn submissions_suit_every_judge() {
         if path.ends_with("src/main.rs") {
             found.extend(pieces::at_most(150, &source));
         }
+        (path, found)
+    }));
+}
+
+#[test]
+#[ignore = "asked of what is committed: scripts/check"]
+fn rejected_programs_say_their_mistakes() {
+    let programs = ids("problems").into_iter().flat_map(|id| rejected(&id));
+    refuse(programs.map(|path| {
+        let source = read(&path);
+        let mut found = text::plain(&source);
+        found.extend(text::says_its_mistake(&source));
         (path, found)
     }));
 }
@@ -169,6 +182,15 @@ fn ids(folder: &str) -> BTreeSet<String> {
 }
 
 fn submissions(id: &str) -> Vec<String> {
-    let files = files_below(&format!("problems/{id}/src")).into_iter();
-    files.filter(|path| path.ends_with(".rs")).collect()
+    programs(id, "src")
+}
+
+fn rejected(id: &str) -> Vec<String> {
+    programs(id, REJECTED)
+}
+
+fn programs(id: &str, folder: &str) -> Vec<String> {
+    let below = format!("problems/{id}/{folder}/");
+    let files = files_below(&format!("problems/{id}")).into_iter();
+    files.filter(|path| path.starts_with(&below) && path.ends_with(".rs")).collect()
 }

@@ -92,7 +92,8 @@ impl<'a> Stress<'a> {
         }
         let generator = root.join("problems").join(id).join("generator.rs");
         let generator = generator.exists().then(|| compiled(&generator)).transpose()?;
-        let cases = problem.cases.iter().filter(|case| case.answer().is_some());
+        let cases =
+            problem.cases.iter().filter(|case| case.answer().is_some() && !case.is_below("raw"));
         let cases = cases.map(|case| std::fs::read(&case.input)).collect::<io::Result<_>>()?;
         let inputs = Inputs::new(wanted.seed, generator, cases);
         if inputs.is_empty() {

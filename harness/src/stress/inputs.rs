@@ -38,24 +38,24 @@ impl Inputs {
         self.generator.is_none() && self.cases.is_empty()
     }
 
-    /// Input `index`; `folder` is a place for the generator to work in.
+    /// Input `index`, and whether it is just as the generator made it; `folder` is a place for the generator to work in.
     ///
     /// # Errors
     /// When the generator fails.
-    pub fn make(&self, index: u64, pool: &Pool, folder: &Path) -> io::Result<Vec<u8>> {
+    pub fn make(&self, index: u64, pool: &Pool, folder: &Path) -> io::Result<(Vec<u8>, bool)> {
         let mut random = Random::new(self.seed, index);
         let (Some(generator), kind) = (&self.generator, random.below(4)) else {
-            return Ok(self.changed_case(&mut random));
+            return Ok((self.changed_case(&mut random), false));
         };
         // Starting the generator costs as much as a run, so more inputs come from those at hand.
-        match kind {
-            0 => generated(generator, random.next(), pool, folder),
-            1 => {
-                let input = generated(generator, random.next(), pool, folder)?;
-                Ok(if input.len() <= MOST_BYTES { mutate(&input, &mut random) } else { input })
-            }
-            _ => Ok(self.changed_case(&mut random)),
+        if kind > 1 {
+            return Ok((self.changed_case(&mut random), false));
         }
+        let input = generated(generator, random.next(), pool, folder)?;
+        if kind == 0 || input.len() > MOST_BYTES {
+            return Ok((input, true));
+        }
+        Ok((mutate(&input, &mut random), false))
     }
 
     fn changed_case(&self, random: &mut Random) -> Vec<u8> {

@@ -36,6 +36,16 @@ pub fn plain(text: &str) -> Vec<Offence> {
     found
 }
 
+/// A rejected program says first of all, in a line, which mistake it makes.
+pub fn says_its_mistake(source: &str) -> Vec<Offence> {
+    let first = source.lines().next().unwrap_or("");
+    let says = first
+        .strip_prefix("//! ")
+        .is_some_and(|mistake| mistake.trim_start().len() > 1 && mistake.ends_with('.'));
+    let message = "say here which mistake the program makes, in one sentence: `//! …`";
+    (!says).then(|| Offence::at(1, message)).into_iter().collect()
+}
+
 /// No tabs, and no paths of the writer's own machine.
 pub fn for_every_reader(text: &str) -> Vec<Offence> {
     let mut found = Vec::new();
@@ -79,6 +89,16 @@ mod tests {
         assert_eq!(lines(&plain("a \r\n")), [1, 1]);
         for end in ["", "\n\n"] {
             assert_eq!(lines(&plain(&format!("a\nb{end}"))).len(), 1, "{end:?}");
+        }
+    }
+
+    #[test]
+    fn a_rejected_program_says_its_mistake() {
+        let fine = "//! Counts from 0.\n\nfn main() {}\n";
+        assert_eq!(lines(&says_its_mistake(fine)), [0; 0]);
+        for first in ["", "\n", "//!\n", "//! .\n//!", "//! Counts\n//! from 0.", "// From 0."] {
+            let found = says_its_mistake(&format!("{first}\nfn main() {{}}\n"));
+            assert_eq!(lines(&found), [1], "{first:?}");
         }
     }
 
