@@ -5,6 +5,14 @@ use std::path::PathBuf;
 use clap::{Args as Group, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::completions::Shell;
+use crate::escape::shell_word;
+
+/// In s, for any executable.
+const TIME_LIMIT: f64 = 2.0;
+/// In MiB.
+const MEMORY_LIMIT: f64 = 256.0;
+/// In MiB.
+const OUTPUT_LIMIT: f64 = 64.0;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,8 +36,8 @@ any part of a name, as for `cargo test`.
 Exit status:
   0  every test came out as it must
   1  some submission failed
-  2  the judge could not do its work: a file that fits no rule, a failure of
-     its own, or nothing to judge
+  2  the judge could not do its work: a file that fits no rule, a filter
+     that matches nothing, a failure of its own, or nothing to judge
 ";
 
 const FORMATS: &str = r#"
@@ -185,15 +193,15 @@ pub struct ProgramArgs {
     pub cases: Vec<PathBuf>,
 
     /// CPU time, in seconds.
-    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    #[arg(long, value_name = "S", default_value_t = TIME_LIMIT)]
     pub time_limit: f64,
 
     /// Memory, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 256.0)]
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY_LIMIT)]
     pub memory_limit: f64,
 
     /// Output, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 64.0)]
+    #[arg(long, value_name = "MIB", default_value_t = OUTPUT_LIMIT)]
     pub output_limit: f64,
 
     /// How output is held against the answer.
@@ -260,6 +268,31 @@ pub struct Selection {
     /// Also the programs that must fail, to see that they do; a filter that matches nothing else means so too.
     #[arg(long)]
     pub rejected: bool,
+}
+
+impl ProgramArgs {
+    /// The command that does the same, for a shell, but for the cases at its end.
+    pub fn again(&self) -> String {
+        let mut command = format!("cargo judge program {}", shell_word(&self.program));
+        let mut add = |option: &str, value: String| command += &format!(" --{option} {value}");
+        for (option, value, default) in [
+            ("time-limit", self.time_limit, TIME_LIMIT),
+            ("memory-limit", self.memory_limit, MEMORY_LIMIT),
+            ("output-limit", self.output_limit, OUTPUT_LIMIT),
+            ("time-factor", self.manner.time_factor, 1.0),
+        ] {
+            if value != default {
+                add(option, value.to_string());
+            }
+        }
+        if self.compare == CompareBy::Tokens {
+            add("compare", "tokens".to_owned());
+        }
+        if let Some(tolerance) = self.tolerance {
+            add("tolerance", format!("{tolerance:e}"));
+        }
+        command + " --cases"
+    }
 }
 
 impl Selection {

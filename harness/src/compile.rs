@@ -177,12 +177,11 @@ impl Compiler {
 /// that came with them.
 fn default_cache() -> PathBuf {
     let built_with = PathBuf::from(env!("JUDGE_BUILT_WITH_CACHE"));
-    let target = built_with.parent().unwrap_or(&built_with);
-    if target.is_dir() {
+    let executable = std::env::current_exe().unwrap_or_default();
+    if built_with.parent().is_some_and(|target| executable.starts_with(target)) {
         return built_with;
     }
     // TARGET/PROFILE/judge, or TARGET/PROFILE/deps/judge-HASH.
-    let executable = std::env::current_exe().unwrap_or_default();
     let beside = |folder: &Path| Some(folder.join(built_with.file_name()?));
     let mut found = executable.ancestors().skip(2).take(2).filter_map(beside);
     found.find(|folder| folder.is_dir()).unwrap_or(built_with)

@@ -38,7 +38,7 @@ impl Judge {
     }
 
     /// Judges every test by `jobs` threads, the first ones first, and hands `listen` each event in this thread, until it
-    /// says that it wants no more.
+    /// says that it wants no more; then only the last one, which sums up.
     pub fn all(&self, jobs: usize, mut listen: impl FnMut(&Event) -> bool) -> Summary {
         let mut summary = Summary::of_nothing_yet(&self.plan);
         let start =

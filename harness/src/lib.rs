@@ -13,6 +13,7 @@ pub mod catalog;
 pub mod compare;
 pub mod compile;
 pub mod completions;
+pub mod escape;
 pub mod identity;
 pub mod judge;
 pub mod limits;

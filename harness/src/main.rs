@@ -12,9 +12,10 @@ use harness::args::{Args, Command, CompareBy, Format, Manner, ProgramArgs, Selec
 use harness::catalog::{find_root, Catalog, Loose};
 use harness::compile::Compiler;
 use harness::completions::completions;
+use harness::escape::shell_word;
 use harness::judge::{Judge, Pool};
 use harness::outcome::{Event, Summary};
-use harness::plan::{shell_word, Plan};
+use harness::plan::Plan;
 use harness::problem::Settings;
 use harness::promote::promote;
 use harness::report::{difference, list, no_difference, stress_progress};
@@ -59,18 +60,26 @@ fn judge(manner: &Manner, plan: impl FnOnce() -> io::Result<Plan>) -> io::Result
     };
     let mut printed = Ok(());
     let summary = judge.all(jobs, |event| {
-        printed = reporter.show(event);
+        // What went wrong first is what is told.
+        if printed.is_ok() {
+            printed = reporter.show(event);
+        }
         printed.is_ok() && !(manner.fail_fast && is_failure(event))
     });
     printed.map(|()| summary.status())
 }
 
 fn jobs(wanted: Option<u16>) -> usize {
-    wanted.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from)
+    wanted.map_or_else(cores, usize::from)
 }
 
+fn cores() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
+
+/// More than can be busy at once are started when they are needed.
 fn new_pool(jobs: usize) -> io::Result<Pool> {
-    Pool::new(jobs).map_err(|error| {
+    Pool::new(jobs.min(4 * cores())).map_err(|error| {
         io::Error::other(format!("cannot start the processes that watch programs: {error}"))
     })
 }
@@ -94,23 +103,7 @@ fn plan_of_program(args: &ProgramArgs) -> io::Result<Plan> {
     std::fs::metadata(&program).map_err(|error| {
         io::Error::new(error.kind(), format!("{}: {error}", args.program.display()))
     })?;
-    let command = format!("cargo judge {} --cases", without_cases(std::env::args().skip(1)));
-    Ok(Plan::of_program(&program, Loose::find(&args.cases), settings, command))
-}
-
-/// The command line without `--cases` and its values, for a shell.
-fn without_cases(words: impl Iterator<Item = String>) -> String {
-    let mut is_case = false;
-    let mut kept = Vec::new();
-    for word in words {
-        if word.starts_with('-') {
-            is_case = word == "--cases" || word.starts_with("--cases=");
-        }
-        if !is_case {
-            kept.push(shell_word(&word));
-        }
-    }
-    kept.join(" ")
+    Ok(Plan::of_program(&program, Loose::find(&args.cases), settings, args.again()))
 }
 
 fn is_failure(event: &Event) -> bool {
@@ -124,7 +117,7 @@ fn list_tests(selection: &Selection) -> io::Result<u8> {
     for error in summary.errors() {
         writeln!(anstream::stderr(), "error  {error}")?;
     }
-    Ok(summary.status())
+    Ok(if summary.errors().next().is_some() { 2 } else { 0 })
 }
 
 fn stress(args: &StressArgs) -> io::Result<u8> {
@@ -152,9 +145,10 @@ fn stress(args: &StressArgs) -> io::Result<u8> {
         no_difference(&tried, seed, begun.elapsed(), &mut out)?;
         return Ok(0);
     };
-    let program = args.program.as_ref().map_or_else(String::new, |path| {
-        format!(" --program {}", shell_word(&path.to_string_lossy()))
-    });
+    let program = args
+        .program
+        .as_ref()
+        .map_or_else(String::new, |path| format!(" --program {}", shell_word(path)));
     let again = format!("cargo judge stress {}{program} --seed {seed}", shell_word(&args.name));
     difference(&stress, &found, &again, &mut out)?;
     if let Some(name) = &args.keep {

@@ -190,6 +190,8 @@ impl Summary {
             || !self.doubts.is_empty()
             || !self.idle.is_empty()
             || self.verdicts.contains_key(&Verdict::Je)
+            // Somebody had seen enough, but of no failure.
+            || (self.not_run > 0 && self.failed == 0)
         {
             2
         } else {

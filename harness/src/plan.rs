@@ -8,6 +8,7 @@ use crate::args::{command_names, Selection};
 use crate::case::Case;
 use crate::catalog::{Catalog, Doubt, Loose};
 use crate::compile::Source;
+use crate::escape::{escape, shell_word};
 use crate::limits::Limits;
 use crate::nearest::suggestion;
 use crate::problem::{Problem, Settings, REJECTED};
@@ -30,6 +31,8 @@ pub struct Plan {
     pub idle: Vec<String>,
     /// The command that repeats a test, but for the test.
     again: Again,
+    /// The problem that is left of all, if [`Plan::keep_problem`] chose one.
+    only: Option<String>,
 }
 
 /// How a test is named to the command that repeats it.
@@ -84,6 +87,7 @@ impl Plan {
             doubts: catalog.doubts,
             idle: Vec::new(),
             again: Again::ByName,
+            only: None,
         };
         for (place, problem) in plan.problems.iter().enumerate() {
             for submission in &problem.submissions {
@@ -143,6 +147,7 @@ impl Plan {
             doubts: loose.doubts,
             idle: Vec::new(),
             again: Again::ByInput(command),
+            only: None,
         }
     }
 
@@ -151,10 +156,23 @@ impl Plan {
         match (&self.again, test.kind) {
             (Again::ByInput(command), Kind::Case(case)) => {
                 let input = &self.problem_of(test).cases[case].input;
-                format!("{command} {}", shell_word(&input.to_string_lossy()))
+                format!("{command} {}", shell_word(input))
             }
             _ => format!("cargo judge --exact {}", shell_word(&test.name)),
         }
+    }
+
+    /// The command that judges one program on all its cases, if that is another than the present one.
+    pub fn again_whole(&self, program: usize) -> Option<String> {
+        if self.programs.len() == 1 {
+            return None;
+        }
+        let test = self.tests.iter().find(|test| test.program == program)?;
+        let Program { problem, way, .. } = &self.programs[program];
+        Some(match test.kind {
+            Kind::Rejected(_) => self.again(test),
+            Kind::Case(_) => format!("cargo judge {}::{way}", self.problems[*problem].id),
+        })
     }
 
     /// Multiplies every time limit.
@@ -170,6 +188,7 @@ impl Plan {
             self.programs.iter().map(|program| self.problems[program.problem].id == id).collect();
         self.keep(|test| of_it[test.program]);
         self.doubts.retain(|doubt| doubt.problem() == Some(id));
+        self.only = Some(id.to_owned());
     }
 
     /// Leaves only tests that `wanted` takes, and the programs that they need.
@@ -212,7 +231,7 @@ impl Plan {
                 }
             }
             if is_idle {
-                self.idle.push(self.explain_idle(filter));
+                self.idle.push(self.explain_idle(filter, selection.exact));
             }
         }
         let mut taken = taken.into_iter();
@@ -225,29 +244,30 @@ impl Plan {
         });
     }
 
-    fn explain_idle(&self, filter: &str) -> String {
-        let ids = self.problems.iter().map(|problem| problem.id.clone());
+    fn explain_idle(&self, filter: &str, exact: bool) -> String {
+        let shown = escape(filter.as_bytes());
+        if exact && self.tests.iter().any(|test| test.name.contains(filter)) {
+            return format!("no test is called `{shown}`; without --exact it would match some");
+        }
+        let judged =
+            |problem: usize| self.programs.iter().any(|program| program.problem == problem);
+        let problems = self.problems.iter().enumerate().filter(|(place, _)| judged(*place));
+        let ids = problems.map(|(_, problem)| problem.id.clone());
         let ways = self
             .programs
             .iter()
             .map(|program| format!("{}::{}", self.problems[program.problem].id, program.way));
         let nearest = suggestion(filter, ids.chain(ways).chain(command_names()));
-        format!("no test matches `{}`{nearest}", filter.escape_debug())
+        let place = match &self.only {
+            Some(id) => format!(" of {id}, where you are,"),
+            None => String::new(),
+        };
+        format!("no test{place} matches `{shown}`{nearest}")
     }
 
     /// The problem of a test.
     pub fn problem_of(&self, test: &Test) -> &Problem {
         &self.problems[self.programs[test.program].problem]
-    }
-}
-
-/// A word as a shell takes it.
-pub fn shell_word(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:+,@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 
@@ -362,12 +382,5 @@ mod tests {
         );
         assert_eq!(selected(&Selection { exact: true, ..filters([rejected]) }), rejected);
         assert!(selected(&Selection { rejected: true, ..filters(["a::"]) }).contains(rejected));
-    }
-
-    #[test]
-    fn words_survive_a_shell() {
-        assert_eq!(shell_word("poj-1321::main::sample/1"), "poj-1321::main::sample/1");
-        assert_eq!(shell_word("a b"), "'a b'");
-        assert_eq!(shell_word("it's"), r"'it'\''s'");
     }
 }

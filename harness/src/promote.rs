@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::PathBuf;
 
-use crate::case::{Case, Expected};
+use crate::case::{fault_in_text, Case, Expected};
 use crate::catalog::Catalog;
 use crate::nearest::suggestion;
 use crate::snapshot::{self, Record};
@@ -33,11 +33,18 @@ pub fn promote(catalog: &Catalog, name: &str) -> Result<PathBuf, String> {
         ));
     }
     let answer = case.input.with_extension("ans");
+    if let Some((line, what)) = fault_in_text(&reviewed.stdout).filter(|_| !case.is_below("raw")) {
+        return Err(format!(
+            "line {line} of the output {what}, which an answer may only have below a folder named `raw`; move the case there first"
+        ));
+    }
     let write = |error| format!("cannot write {}: {error}", answer.display());
-    // Never over a file that is there.
-    File::create_new(&answer)
-        .and_then(|mut file| file.write_all(&reviewed.stdout))
-        .map_err(write)?;
+    // Never over a file that is there, and whole or not at all.
+    let mut made = File::create_new(&answer).map_err(write)?;
+    made.write_all(&reviewed.stdout).map_err(|error| {
+        let _ = fs::remove_file(&answer);
+        write(error)
+    })?;
     fs::remove_file(file).map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
     Ok(answer)
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::escape::{escape, escape_lines};
+
 /// Something in the folders that does not fit the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doubt {
@@ -122,12 +124,10 @@ impl Doubt {
             _ => None,
         }
     }
+
     /// `path:line`, or the path alone, as text that cannot harm a terminal.
     pub fn place(&self) -> String {
-        let path = match self.path.to_str() {
-            Some(path) => escape_controls(path, ""),
-            None => self.path.as_os_str().as_encoded_bytes().escape_ascii().to_string(),
-        };
+        let path = escape(self.path.as_os_str().as_encoded_bytes());
         self.line.map_or_else(|| path.clone(), |line| format!("{path}:{line}"))
     }
 }
@@ -135,19 +135,6 @@ impl Doubt {
 /// `path:line: what; cure`, on one line but for what a parser shows.
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place(), escape_controls(&self.reason.to_string(), "\n\t"))
+        write!(f, "{}: {}", self.place(), escape_lines(&self.reason.to_string()))
     }
-}
-
-/// Text without control characters but those in `but`.
-fn escape_controls(text: &str, but: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        if c.is_control() && !but.contains(c) {
-            escaped.extend(c.escape_default());
-        } else {
-            escaped.push(c);
-        }
-    }
-    escaped
 }

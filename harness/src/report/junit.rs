@@ -8,12 +8,13 @@ use quick_xml::events::{BytesDecl, BytesText, Event as Xml};
 use quick_xml::Writer;
 
 use crate::catalog::Doubt;
+use crate::escape::escape;
 use crate::outcome::{Event, Outcome, Summary};
 use crate::plan::{Plan, Test};
 use crate::verdict::Verdict;
 
 use super::message::{message, notes};
-use super::text::{escape, mebibytes, seconds};
+use super::text::{mebibytes, seconds};
 use super::Reporter;
 
 /// The suite of what could not be judged.

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
+use crate::escape::escape;
 use crate::plan::Plan;
 
-use super::text::{escape, mebibytes, seconds};
+use super::text::{mebibytes, seconds};
 
 /// Prints the name of each test of `plan` on a line of its own, with its limits of CPU time and memory.
 ///

@@ -1,6 +1,7 @@
 //! What a person needs to know of one test that did not do as it must: which limit or signal, where the output differs, what
 //! the program said, and how to run just this again. Bounded, whatever the program wrote.
 
+use crate::escape::escape;
 use crate::limits::Limits;
 use crate::outcome::{Cause, Excerpt, Mismatch, Outcome};
 use crate::plan::{Kind, Plan, Test};
@@ -10,7 +11,7 @@ use crate::snapshot::Behaviour;
 use crate::verdict::Verdict;
 
 pub use super::notes::notes;
-use super::text::{escape, first_lines, mebibytes, plural, seconds, signal};
+use super::text::{first_lines, mebibytes, plural, seconds, signal};
 
 /// The most lines of one text that a message quotes.
 const MOST_LINES: usize = 8;

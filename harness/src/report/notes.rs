@@ -1,9 +1,10 @@
 //! What a person should know beside the verdict, in words.
 
 use crate::compare::{Hint, Side};
+use crate::escape::escape;
 use crate::outcome::{Note, Outcome};
 
-use super::text::{escape, seconds};
+use super::text::seconds;
 
 /// What a person should know beside the verdict, a line each.
 pub fn notes(outcome: &Outcome) -> impl Iterator<Item = String> + '_ {
@@ -40,9 +41,9 @@ fn hint(hint: &Hint) -> String {
         Hint::ByteOrderMark(of) => format!("{} begins with a byte-order mark", side(of)),
         Hint::Utf16(of) => format!("{} looks like UTF-16", side(of)),
         Hint::CarriageReturns(of) => format!("only {} has lines that end with CR LF", side(of)),
-        Hint::Tokens => "`compare = \"tokens\"` would accept it".to_owned(),
+        Hint::Tokens => "compared by tokens it would be accepted".to_owned(),
         Hint::Tolerance(tolerance) => {
-            format!("`compare = \"tokens\"` with `tolerance = {tolerance:e}` would accept it")
+            format!("compared by tokens with a tolerance of {tolerance:e} it would be accepted")
         }
         Hint::Numbers { found, expected, apart: None } => {
             format!("{found} is not {expected}; two integers must be equal")

@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::escape::escape;
 use crate::run::Run;
 use crate::stress::{Found, Stress, Tried};
 use crate::verdict;
 
 use super::message::of_verdict;
-use super::text::{escape, first_lines, plural};
+use super::text::{first_lines, plural};
 
 /// The most lines that are shown of an input or an output.
 const MOST_LINES: usize = 20;

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::escape::escape;
 use crate::limits::{Limits, MIB};
 use crate::outcome::{Note, Outcome};
 use crate::plan::{Kind, Plan, Program, Test};
 use crate::verdict::Verdict;
 
-use super::text::{escape, seconds};
+use super::text::seconds;
 
 /// Failures shown, shared among the programs that fail, so that none pushes the others off the screen.
 const MOST_SHOWN: usize = 6;
@@ -65,39 +66,47 @@ struct CaseLine {
 }
 
 impl CaseLine {
-    /// Of the test at this place of `plan`.
-    fn new(plan: &Plan, test: usize, outcome: &Outcome) -> Self {
+    /// Of the test at this place of `plan`; none of a program that must fail and does not, on any case.
+    fn new(plan: &Plan, test: usize, outcome: &Outcome) -> Option<Self> {
         let decided = outcome.notes.iter().find_map(|note| match note {
             Note::RejectedBy(case) => Some(case.as_str()),
             _ => None,
         });
+        let name = match plan.tests[test].kind {
+            Kind::Case(_) => case_names(plan, &plan.tests[test]).next(),
+            Kind::Rejected(_) => decided,
+        };
         let usage = outcome.run.as_ref().map_or_else(String::new, |run| {
             let memory = run.memory as f64 / MIB as f64;
             format!("{:<16}   {memory:>5.1} MiB  {:>15}", seconds(run.cpu), seconds(run.wall))
         });
-        Self {
-            name: escape(decided.unwrap_or(case_of(plan, &plan.tests[test])).as_bytes()),
+        Some(Self {
+            name: escape(name?.as_bytes()),
             verdict: outcome.verdict,
             passed: outcome.passed(),
             usage,
             test,
-        }
+        })
     }
 }
 
-/// The name of its case, or of the program that must be rejected.
-fn case_of<'a>(plan: &'a Plan, test: &'a Test) -> &'a str {
-    match test.kind {
-        Kind::Case(case) => &plan.problem_of(test).cases[case].name,
-        Kind::Rejected(_) => "",
-    }
+/// The names that the line of its case may have: for a program that must fail, of whichever case decides.
+fn case_names<'a>(plan: &'a Plan, test: &Test) -> impl Iterator<Item = &'a str> {
+    let cases = &plan.problem_of(test).cases;
+    let cases = match test.kind {
+        Kind::Case(case) => &cases[case..=case],
+        Kind::Rejected(_) => cases,
+    };
+    cases.iter().map(|case| case.name.as_str())
 }
 
 impl Row {
     pub(super) fn add(&mut self, plan: &Plan, test: usize, outcome: &Outcome) {
         if self.wants_cases {
             let place = self.cases.partition_point(|case| case.test < test);
-            self.cases.insert(place, CaseLine::new(plan, test, outcome));
+            if let Some(line) = CaseLine::new(plan, test, outcome) {
+                self.cases.insert(place, line);
+            }
         }
         self.done += 1;
         self.passed += usize::from(outcome.passed());
@@ -132,8 +141,9 @@ impl Table {
     /// A row for each program, named and with its tests counted.
     pub(super) fn new(plan: &Plan, wants_cases: bool) -> Self {
         let most = if plan.programs.len() == 1 { MOST_ALONE } else { MOST_SHOWN };
-        let name =
-            |program: &Program| format!("{}::{}", plan.problems[program.problem].id, program.way);
+        let name = |program: &Program| {
+            escape(format!("{}::{}", plan.problems[program.problem].id, program.way).as_bytes())
+        };
         let row = |program| Row { name: name(program), most, wants_cases, ..Row::default() };
         let mut rows: Vec<Row> = plan.programs.iter().map(row).collect();
         let width = |text: &str| text.chars().count();
@@ -144,8 +154,9 @@ impl Table {
             if matches!(test.kind, Kind::Rejected(_)) {
                 row.name = escape(test.name.as_bytes());
             }
-            let case = if wants_cases { INDENT + width(case_of(plan, test)) } else { 0 };
-            name_width = name_width.max(width(&row.name)).max(case);
+            let cases = case_names(plan, test).filter(|_| wants_cases);
+            let longest = cases.map(|name| INDENT + width(&escape(name.as_bytes()))).max();
+            name_width = name_width.max(width(&row.name)).max(longest.unwrap_or(0));
         }
         // `90/90`, under `cases`.
         let counts = rows.iter().map(|row| 2 * row.tests.to_string().len() + 1);

@@ -5,14 +5,15 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::escape::escape;
 use crate::outcome::{Event, Outcome, Summary};
-use crate::plan::{shell_word, Plan};
+use crate::plan::Plan;
 use crate::problem::MAIN;
 use crate::verdict::Verdict;
 
 use super::message::{message, notes};
 use super::table::{style_of, Row, Table};
-use super::text::{escape, plural};
+use super::text::plural;
 use super::Reporter;
 
 /// Programs of which failures are shown at all.
@@ -139,11 +140,11 @@ impl<'a, W: Write> Terminal<'a, W> {
     /// The failures, as many as fit; what is left out is counted, with the command that shows it.
     fn failed_tests(&self) -> Vec<String> {
         let mut parts = Vec::new();
-        let failing: Vec<&Row> =
-            self.table.rows.iter().filter(|row| row.passed < row.done).collect();
-        let most = failing.first().map_or(0, |row| row.most);
+        let rows = self.table.rows.iter().enumerate();
+        let failing: Vec<(usize, &Row)> = rows.filter(|(_, row)| row.passed < row.done).collect();
+        let most = failing.first().map_or(0, |(_, row)| row.most);
         let share = (most / failing.len().max(1)).max(1);
-        for (place, row) in failing.into_iter().enumerate() {
+        for (place, (program, row)) in failing.into_iter().enumerate() {
             let shown = match row.worst {
                 _ if place >= MOST_PROGRAMS => 0,
                 // It fails everywhere for the same reason.
@@ -163,8 +164,8 @@ impl<'a, W: Write> Terminal<'a, W> {
             if left_out > 0 {
                 let more =
                     plural(left_out, if shown.is_empty() { "failure" } else { "more failure" });
-                let again = shell_word(&row.name);
-                parts.push(format!("    {more} of {}: cargo judge {again}", row.name));
+                let again = self.plan.again_whole(program).unwrap_or("-v lists every case".into());
+                parts.push(format!("    {more} of {}: {again}", row.name));
             }
         }
         parts
@@ -210,7 +211,7 @@ impl<'a, W: Write> Terminal<'a, W> {
         }
         let runs = plural(summary.passed + summary.failed, "run");
         let mut line = if parts.is_empty() {
-            "no test matches".to_owned()
+            "nothing was run".to_owned()
         } else {
             format!("{runs}: {}", parts.join(", "))
         };

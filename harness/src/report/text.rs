@@ -4,21 +4,6 @@ use std::time::Duration;
 
 use crate::limits::MIB;
 
-/// Bytes as text on one line: control characters, what is not UTF-8, and backslashes escaped.
-pub(super) fn escape(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for chunk in bytes.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            match c {
-                '\'' | '"' => text.push(c),
-                _ => text.extend(c.escape_debug()),
-            }
-        }
-        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
-    }
-    text
-}
-
 /// The first lines of a text, each cut to `width` bytes and shown by `show`; the last one says what was left out. Of a text
 /// of `len` bytes there may be only the beginning here.
 pub(super) fn first_lines(
@@ -92,15 +77,7 @@ pub(super) fn signal(number: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_terminal_survives_every_byte() {
-        assert_eq!(escape(b"a\x1b[31m\r\t\0\n"), r"a\u{1b}[31m\r\t\0\n");
-        assert_eq!(escape(b"\xff\xfe 'x' \"y\" \\"), r#"\xff\xfe 'x' "y" \\"#);
-        assert_eq!(escape("棋 \u{202e}\u{85}".as_bytes()), r"棋 \u{202e}\u{85}");
-        let all: Vec<u8> = (0..=255).collect();
-        assert!(escape(&all).chars().all(|c| !c.is_control()));
-    }
+    use crate::escape::escape;
 
     #[test]
     fn many_and_long_lines_are_cut() {
