@@ -11,6 +11,8 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use workspace::Workspace;
 
+#[path = "common/fixtures.rs"]
+mod fixtures;
 #[path = "common/workspace.rs"]
 mod workspace;
 
@@ -40,11 +42,7 @@ fn test(folder: &Path) -> Command {
 }
 
 fn fixture(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/programs")
-        .join(name)
-        .with_extension("rs");
-    std::fs::read_to_string(path).expect("a fixture")
+    std::fs::read_to_string(fixtures::source(name)).expect("a fixture")
 }
 
 /// Problem `p` with one case, of answer 1, a quick limit, and these fixtures as ways.

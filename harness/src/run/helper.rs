@@ -18,7 +18,7 @@ use rustix::process::{
     getpid, getppid, set_child_subreaper, setrlimit, setsid, umask, Pid, Resource, Rlimit,
 };
 
-use super::folder::WorkingFolder;
+use super::folder::{remove_tree, WorkingFolder};
 use super::inherited::Inherited;
 use super::setup::{close_on_exec, forget_signals, shrink};
 use super::spawn::{self, CloneStack, Start, Started};
@@ -39,8 +39,8 @@ pub(super) fn serve(scratch: &Path, harness: i32) -> io::Result<()> {
     let served = helper.serve();
     drop(helper);
     if Pid::as_raw(getppid()) != harness {
-        // The last helper of a harness that was killed removes the folder that held them all.
-        let _ = std::fs::remove_dir(scratch);
+        // Of a harness that was killed, the helpers remove the folder that held them all.
+        let _ = remove_tree(scratch, None);
     }
     served
 }

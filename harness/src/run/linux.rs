@@ -28,7 +28,7 @@ const MOST_EXCESS: u64 = 64 << 10;
 pub fn become_helper_if_asked() {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_none_or(|first| first != BECOME_HELPER) {
-        setup::heed_children();
+        setup::heed_signals();
         return;
     }
     let scratch = PathBuf::from(arguments.next().unwrap_or_default());
