@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use assert_cmd::assert::OutputAssertExt;
@@ -354,4 +355,95 @@ fn no_room_and_no_process_are_told_and_no_verdict() {
     let output = under("-n 4");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("Too many open files"), "{output:?}");
+}
+
+/// The tests of `cargo test` on a workspace: cargo says which executable they are, and builds it if need be.
+fn tests_of(workspace: &Workspace) -> Command {
+    let cargo = Command::new(env!("CARGO"))
+        .args(["test", "--quiet", "--test", "judge", "--no-run", "--message-format=json"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo starts");
+    let messages = String::from_utf8(cargo.stdout).expect("UTF-8");
+    let mut messages = messages.lines().filter_map(|line| serde_json::from_str(line).ok());
+    let tests = messages.find_map(|message: serde_json::Value| {
+        let path = message["executable"].as_str()?.to_owned();
+        (message["target"]["kind"][0] == "test").then_some(path)
+    });
+    let mut command = Command::new(tests.expect("cargo names the executable"));
+    command.current_dir(workspace.root());
+    command
+}
+
+/// The verdicts in a table of `cargo judge`, by problem.
+fn in_table(output: &[u8]) -> BTreeMap<String, String> {
+    let text = String::from_utf8_lossy(output);
+    let rows = text.lines().take_while(|line| !line.is_empty()).filter_map(|line| {
+        let mut words = line.split_whitespace();
+        let id = words.next()?.strip_suffix("::main")?;
+        Some((id.to_owned(), words.nth(1)?.to_owned()))
+    });
+    rows.collect()
+}
+
+/// The verdicts in what `cargo test` prints, by problem.
+fn in_tests(output: &[u8]) -> BTreeMap<String, String> {
+    let text = String::from_utf8_lossy(output);
+    let verdicts = text.lines().filter_map(|line| {
+        if let Some(name) = line.strip_prefix("test ").filter(|line| line.ends_with("... ok")) {
+            return Some((name.split_once("::")?.0.to_owned(), "AC".to_owned()));
+        }
+        let (code, rest) = line.split_once("  ")?;
+        let is_code = Verdict::ALL.iter().any(|verdict| verdict.code() == code);
+        let (id, _) = rest.split_once("::main::1: ")?;
+        is_code.then(|| (id.to_owned(), code.to_owned()))
+    });
+    verdicts.collect()
+}
+
+/// `JUDGE_ROUNDS` times, once if that is not set.
+#[test]
+#[ignore = "takes long: scripts/check"]
+fn on_a_busy_machine_all_three_outputs_say_the_same_each_time() {
+    let rounds =
+        std::env::var("JUDGE_ROUNDS").map_or(1, |rounds| rounds.parse().expect("a number"));
+    let fixtures = Fixture::all();
+    let expected: BTreeMap<String, String> = fixtures
+        .iter()
+        .map(|fixture| (fixture.id.clone(), fixture.verdict.code().to_owned()))
+        .collect();
+    let done = AtomicBool::new(false);
+    std::thread::scope(|threads| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            threads.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    std::hint::spin_loop()
+                }
+            });
+        }
+        let checked = std::panic::catch_unwind(|| {
+            for round in 1..=rounds {
+                check_once(&fixtures, &expected, round);
+            }
+        });
+        done.store(true, Ordering::Relaxed);
+        checked.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    });
+}
+
+fn check_once(fixtures: &[Fixture], expected: &BTreeMap<String, String>, round: usize) {
+    // Some change their own cases.
+    let screen = workspace_of(fixtures);
+    let screen = judge_in(&screen).output().expect("it starts");
+    assert_eq!(&in_table(&screen.stdout), expected, "the table in round {round}");
+    let json = workspace_of(fixtures);
+    let json = judge_in(&json).args(["--format", "json"]).output().expect("it starts");
+    let json = runs(&json.stdout).into_iter();
+    let json: BTreeMap<String, String> =
+        json.map(|(id, run)| (id, run["verdict"].as_str().expect("text").to_owned())).collect();
+    assert_eq!(&json, expected, "the JSON in round {round}");
+    let tests = workspace_of(fixtures);
+    let tests = tests_of(&tests).output().expect("it starts");
+    assert_eq!(&in_tests(&tests.stdout), expected, "cargo test in round {round}");
+    assert_eq!((screen.status.code(), tests.status.code()), (Some(2), Some(101)));
 }

@@ -9,6 +9,9 @@ use workspace::Workspace;
 #[path = "common/workspace.rs"]
 mod workspace;
 
+/// A case's name, the output, and the answer.
+type Row<'a> = (&'a str, &'a [u8], &'a [u8]);
+
 /// What `judge` prints of the one problem, without what was measured.
 fn messages(workspace: &Workspace) -> String {
     let mut judge = Command::new(env!("CARGO_BIN_EXE_judge"));
@@ -20,7 +23,7 @@ fn messages(workspace: &Workspace) -> String {
 }
 
 /// Problem `p`, whose program writes what it reads, with these outputs for these answers.
-fn echoing(cases: &[(&str, &[u8], &[u8])]) -> Workspace {
+fn echoing(cases: &[Row<'_>]) -> Workspace {
     let workspace = Workspace::new();
     workspace.problem("p");
     for (name, output, answer) in cases {
@@ -32,7 +35,7 @@ fn echoing(cases: &[(&str, &[u8], &[u8])]) -> Workspace {
 #[test]
 fn what_is_said_of_odd_bytes() {
     // The first three of a program's failures are shown whole.
-    let groups: [&[(&str, &[u8], &[u8])]; 5] = [
+    let groups: [&[Row<'_>]; 5] = [
         &[("empty", b"", b""), ("no-answer", b"1\n", b""), ("no-output", b"", b"1\n")],
         &[
             ("nul", b"5\0junk\n", b"5\n"),
