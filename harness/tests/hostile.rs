@@ -375,6 +375,58 @@ fn tests_of(workspace: &Workspace) -> Command {
     command
 }
 
+#[test]
+fn company_a_cold_cache_and_the_environment_change_no_verdict() {
+    let names = ["answers_1", "answers_2", "daemon", "has_another_type", "panics"];
+    let fixtures: Vec<_> = names.map(|name| Fixture::read(&fixtures::source(name))).into();
+    let workspace = workspace_of(&fixtures);
+    let home = workspace.root().join("a b/it's 棋");
+    fs::create_dir_all(&home).expect("a folder");
+    for folder in ["problems", "testdata"] {
+        fs::rename(workspace.root().join(folder), home.join(folder)).expect("moved");
+    }
+    let settings = [
+        ("CI", "true"),
+        ("INSTA_UPDATE", "always"),
+        ("INSTA_FORCE_PASS", "1"),
+        ("RUSTFLAGS", "--cfg nonsense -D warnings"),
+        ("CARGO_ENCODED_RUSTFLAGS", "-Cnonsense"),
+        ("CARGO_TARGET_DIR", "/nowhere"),
+        ("CARGO_BUILD_BUILD_DIR", "/nowhere"),
+        ("CARGO_PKG_NAME", "other"),
+        ("LANG", "C"),
+        ("LC_ALL", "C"),
+        ("RUST_BACKTRACE", "full"),
+    ];
+    let start = |mut command: Command| {
+        command.current_dir(&home).env("JUDGE_CACHE", home.join("cache")).envs(settings);
+        command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts")
+    };
+    let json = || {
+        let mut command = judge_in(&workspace);
+        command.args(["--format", "json"]);
+        command
+    };
+    let started = [json(), judge_in(&workspace), tests_of(&workspace)].map(start);
+    let [json, screen, tests] =
+        started.map(|child| child.wait_with_output().expect("it ends").stdout);
+    let expected = verdicts(&fixtures);
+    assert_eq!(in_json(&json), expected);
+    assert_eq!(in_table(&screen), expected);
+    assert_eq!(in_tests(&tests), expected);
+}
+
+/// What these must get, by problem.
+fn verdicts(fixtures: &[Fixture]) -> BTreeMap<String, String> {
+    fixtures.iter().map(|it| (it.id.clone(), it.verdict.code().to_owned())).collect()
+}
+
+/// The verdicts in the JSON of `cargo judge`, by problem.
+fn in_json(output: &[u8]) -> BTreeMap<String, String> {
+    let verdict = |run: serde_json::Value| run["verdict"].as_str().expect("text").to_owned();
+    runs(output).into_iter().map(|(id, run)| (id, verdict(run))).collect()
+}
+
 /// The verdicts in a table of `cargo judge`, by problem.
 fn in_table(output: &[u8]) -> BTreeMap<String, String> {
     let text = String::from_utf8_lossy(output);
@@ -408,10 +460,7 @@ fn on_a_busy_machine_all_three_outputs_say_the_same_each_time() {
     let rounds =
         std::env::var("JUDGE_ROUNDS").map_or(1, |rounds| rounds.parse().expect("a number"));
     let fixtures = Fixture::all();
-    let expected: BTreeMap<String, String> = fixtures
-        .iter()
-        .map(|fixture| (fixture.id.clone(), fixture.verdict.code().to_owned()))
-        .collect();
+    let expected = verdicts(&fixtures);
     let done = AtomicBool::new(false);
     std::thread::scope(|threads| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
@@ -424,6 +473,7 @@ fn on_a_busy_machine_all_three_outputs_say_the_same_each_time() {
         let checked = std::panic::catch_unwind(|| {
             for round in 1..=rounds {
                 check_once(&fixtures, &expected, round);
+                println!("round {round} of {rounds} is as it must be");
             }
         });
         done.store(true, Ordering::Relaxed);
@@ -438,10 +488,7 @@ fn check_once(fixtures: &[Fixture], expected: &BTreeMap<String, String>, round: 
     assert_eq!(&in_table(&screen.stdout), expected, "the table in round {round}");
     let json = workspace_of(fixtures);
     let json = judge_in(&json).args(["--format", "json"]).output().expect("it starts");
-    let json = runs(&json.stdout).into_iter();
-    let json: BTreeMap<String, String> =
-        json.map(|(id, run)| (id, run["verdict"].as_str().expect("text").to_owned())).collect();
-    assert_eq!(&json, expected, "the JSON in round {round}");
+    assert_eq!(&in_json(&json.stdout), expected, "the JSON in round {round}");
     let tests = workspace_of(fixtures);
     let tests = tests_of(&tests).output().expect("it starts");
     assert_eq!(&in_tests(&tests.stdout), expected, "cargo test in round {round}");
