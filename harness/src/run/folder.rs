@@ -81,9 +81,16 @@ fn identity(folder: &Path) -> Option<(FolderIdentity, u32)> {
 }
 
 fn make(folder: &Path) -> io::Result<FolderIdentity> {
-    // The one above may be gone too.
-    folder.parent().map(|above| private().recursive(true).create(above)).transpose()?;
-    private().create(folder)?;
+    let mut tries = 0..10;
+    loop {
+        // The one above may be gone, too, and go again as the last of other helpers leaves it.
+        folder.parent().map(|above| private().recursive(true).create(above)).transpose()?;
+        match private().create(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && tries.next().is_some() => {}
+            Err(error) => return Err(error),
+            Ok(()) => break,
+        }
+    }
     identity(folder).map(|(made, _)| made).ok_or_else(|| io::Error::other("it went away"))
 }
 

@@ -38,8 +38,10 @@ pub(super) fn serve(scratch: &Path, harness: i32) -> io::Result<()> {
     shrink();
     let served = helper.serve();
     drop(helper);
+    // The last one removes the folder that held them all: a harness that is killed, or exits while threads of it still run,
+    // does not, and may seem to be there still. Who comes later makes it anew.
+    let _ = std::fs::remove_dir(scratch);
     if Pid::as_raw(getppid()) != harness {
-        // Of a harness that was killed, the helpers remove the folder that held them all.
         let _ = remove_tree(scratch, None);
     }
     served

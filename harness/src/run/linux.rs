@@ -93,9 +93,9 @@ impl Drop for Scratch {
 /// Runs programs one at a time, each in a tree of its own.
 #[derive(Debug)]
 pub struct Runner {
-    scratch: Arc<Scratch>,
-    /// None once it has failed, until the next run.
+    /// None once it has failed, until the next run. Gone before the folder goes.
     helper: Option<Helper>,
+    scratch: Arc<Scratch>,
 }
 
 impl Runner {
