@@ -7,95 +7,16 @@ use clap::{Args as Group, CommandFactory, Parser, Subcommand, ValueEnum};
 use crate::completions::Shell;
 use crate::escape::shell_word;
 
+mod help;
+
+use help::{EXAMPLES, FORMATS, NAMES_AND_STATUS};
+
 /// In s, for any executable.
 const TIME_LIMIT: f64 = 2.0;
 /// In MiB.
 const MEMORY_LIMIT: f64 = 256.0;
 /// In MiB.
 const OUTPUT_LIMIT: f64 = 64.0;
-
-const EXAMPLES: &str = "\
-Examples:
-  cargo judge                                everything
-  cargo judge poj-1321                       one problem, as in its folder
-  cargo judge poj-1321::dfs                  one way of solving it
-  cargo judge --exact poj-1321::dfs::edge/x  one case
-  cargo judge ::dfs:: luogu                  what matches one of two filters
-  cargo judge --rejected                     also the programs that must fail
-  cargo judge -v poj-1321::main              with the times of every case
-  cargo judge --format junit > judge.xml     for a CI service
-  cargo judge program ./a.out --cases tests  any executable on .in/.ans pairs
-  cargo judge list poj-1321                  what would run, with its limits
-  cargo judge promote poj-1321::edge/x       make a snapshot the case's answer
-";
-
-const NAMES_AND_STATUS: &str = "
-A name is ID::WAY::CASE, where the way of src/main.rs is `main`. A filter is
-any part of a name, as for `cargo test`.
-
-Exit status:
-  0  every test came out as it must
-  1  some submission failed
-  2  the judge could not do its work: a file that fits no rule, a filter
-     that matches nothing, a failure of its own, or nothing to judge
-";
-
-const FORMATS: &str = r#"
-Forms of report:
-  text   a line for each submission, then what failed, errors, and the sum
-  junit  one XML document, at the end: a suite for each submission, a test
-         case for each case. <error> is the judge's failure; files that fit no
-         rule are in the suite `catalog`. <skipped> was not run.
-  json   an object a line, as things happen. Times are in ms, memory in KiB;
-         a field with ? is left out when there is nothing to say.
-    {"event":"start", "submissions":N, "runs":N}
-    {"event":"compile", "problem", "way", "ok":BOOL, "wall_ms", "message"?}
-        wall_ms is 0 when it was built before
-    {"event":"run", "test", "problem", "way", "case", "verdict":"AC"…,
-     "expected"?, "cpu_ms", "wall_ms", "memory_kib", "notes":[…], "message"?}
-        expected is what a program that must fail has to get; message is what
-        the screen says of a test that did not come out as it must
-    {"event":"end", "verdicts":{"AC":N,…}, "doubts":[…], "status":0|1|2}
-        doubts are the lines that the screen calls error"#;
-
-const PROGRAM_EXAMPLES: &str = "\
-A case is NAME.in with NAME.ans or NAME.out beside it, in folders as you like; or the files of two folders \
-`in` and `out` side by side. An input without its answer, or a folder without cases, is an error.
-
-Examples:
-  g++ -O2 mine.cpp -o mine && cargo judge program ./mine --cases tests
-  cargo judge program ./mine --cases 1.in 2.in --time-limit 1 --memory-limit 64
-  cargo judge program ./solve.py --cases tests --compare tokens --tolerance 1e-6
-
-Reports and exit status are those of `cargo judge`; its `--help` describes them.";
-
-const PROMOTE_NOTES: &str = "\
-Only a snapshot with exit status 0 and no words on standard error can be an answer. It becomes CASE.ans beside the input, \
-never over a file that is there, and the snapshot is removed.
-
-Example:
-  cargo judge promote poj-1321::malformed/no-terminator";
-
-const STRESS_EXAMPLES: &str = "\
-Inputs are those of problems/ID/generator.rs, and those of the testdata and the generator with small changes. One counts \
-if the submissions accept it (`main` does, where they are held against each other). The first on which outputs or \
-exit statuses differ is made as small as can be, and shown with what each program says of it.
-
-Examples:
-  cargo judge stress poj-1321                          all ways against each other
-  cargo judge stress poj-1321::dfs --seconds 60        one way against the others
-  cargo judge stress poj-1321 --program ./a.out        any executable
-  cargo judge stress poj-1321 --program ./a.out --keep columns
-                                                       and what it finds becomes a case, with its answer if the
-                                                       submissions agree on it
-
-Exit status: 0 when no difference was found, 1 when one was, 2 when the search could not be made.";
-
-const COMPLETIONS_EXAMPLES: &str = "\
-Examples:
-  cargo judge completions bash > ~/.judge.bash   and in ~/.bashrc: source ~/.judge.bash
-  cargo judge completions zsh > ~/.judge.zsh     and in ~/.zshrc, behind compinit: source ~/.judge.zsh
-  cargo judge completions fish > ~/.config/fish/conf.d/judge.fish";
 
 /// Judges the submissions of this workspace on its testdata, as an online judge would.
 #[derive(Debug, Parser)]
@@ -154,7 +75,7 @@ pub struct Manner {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Judge any executable on pairs of an input and its answer, anywhere
-    #[command(after_help = PROGRAM_EXAMPLES)]
+    #[command(after_help = help::PROGRAM)]
     Program(ProgramArgs),
     /// Print the tests that would run, with their limits
     List {
@@ -163,17 +84,17 @@ pub enum Command {
         selection: Selection,
     },
     /// Make the reviewed snapshot of a case its answer
-    #[command(after_help = PROMOTE_NOTES)]
+    #[command(after_help = help::PROMOTE)]
     Promote {
         /// The case, as ID::CASE, or the name of one of its tests
         #[arg(value_name = "CASE")]
         case: String,
     },
     /// Look for an input on which programs of a problem differ, and make it small
-    #[command(after_help = STRESS_EXAMPLES)]
+    #[command(after_help = help::STRESS)]
     Stress(StressArgs),
     /// Print what a shell needs to complete `cargo judge`
-    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    #[command(after_help = help::COMPLETIONS)]
     Completions {
         /// The shell
         #[arg(value_enum, value_name = "SHELL")]

@@ -141,12 +141,12 @@ impl Judge {
     }
 
     fn case(&self, subject: &Subject<'_>, executable: &Executable, case: &Case) -> Outcome {
-        let expected = match Reference::read(case) {
-            Ok(expected) => expected,
-            Err(what) => return subject.without_run(Verdict::Je, Cause::Fault(what)),
-        };
-        let (run, first) = match self.run(subject, executable, case) {
-            Ok(runs) => runs,
+        let ran = Guard::new(executable, case).and_then(|guard| {
+            let expected = Reference::read(case)?;
+            Ok((expected, self.run(subject, &guard, executable, case)?))
+        });
+        let (expected, (run, first)) = match ran {
+            Ok(ran) => ran,
             Err(what) => return subject.without_run(Verdict::Je, Cause::Fault(what)),
         };
         let mut outcome = expected.judge(subject, run);
@@ -159,6 +159,7 @@ impl Judge {
     fn run(
         &self,
         subject: &Subject<'_>,
+        guard: &Guard<'_>,
         executable: &Executable,
         case: &Case,
     ) -> Result<(Run, Option<Duration>), String> {
@@ -166,21 +167,20 @@ impl Judge {
         let job = Job { program: &executable.path, input: &case.input, limits, tool: None };
         let first = {
             let _shared = self.alone.read().unwrap_or_else(PoisonError::into_inner);
-            self.run_once(&job, executable, case)?
+            self.run_once(&job, guard)?
         };
         if !verdict::is_worth_repeating(&first, &limits) {
             return Ok((first, None));
         }
         let _alone = self.alone.write().unwrap_or_else(PoisonError::into_inner);
-        Ok((self.run_once(&job, executable, case)?, Some(first.cpu)))
+        Ok((self.run_once(&job, guard)?, Some(first.cpu)))
     }
 
-    fn run_once(&self, job: &Job<'_>, executable: &Executable, case: &Case) -> Result<Run, String> {
-        let guard = Guard::new(executable, case)?;
+    fn run_once(&self, job: &Job<'_>, guard: &Guard<'_>) -> Result<Run, String> {
         let mut runner =
             self.pool.take().map_err(|error| format!("cannot start a helper process: {error}"))?;
         let run = runner.run(job).map_err(|fault| match fault {
-            Fault::Input(why) => format!("cannot open {}: {why}", case.input.display()),
+            Fault::Input(why) => format!("cannot open {}: {why}", job.input.display()),
             Fault::Start(why) => format!("cannot start {}: {why}", job.program.display()),
             other => other.to_string(),
         });

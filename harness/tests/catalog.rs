@@ -259,3 +259,21 @@ fn what_may_not_be_read_is_doubted_once() {
     }
     insta::assert_snapshot!("unreadable", messages);
 }
+
+#[test]
+#[ignore = "takes long: scripts/check"]
+fn a_hundred_thousand_cases_are_found_and_one_of_them_is_judged() {
+    let workspace = Workspace::new();
+    workspace.problem("p");
+    for number in 1..=100_000 {
+        workspace.case("p", &format!("{}/{number}", number % 100), b"1\n", Some(b"1\n"));
+    }
+    let listed = judge(workspace.root()).arg("list").output().expect("it starts");
+    let listed = String::from_utf8(listed.stdout).expect("UTF-8");
+    assert_eq!(listed.lines().count(), 100_000);
+    judge(workspace.root())
+        .args(["--exact", "p::main::0/100000"])
+        .assert()
+        .success()
+        .stdout(contains("1 run: 1 AC"));
+}

@@ -12,6 +12,8 @@ use programs::{fixture, with_ways};
 
 #[path = "common/commands.rs"]
 mod commands;
+#[path = "common/fixtures.rs"]
+mod fixtures;
 #[path = "common/place.rs"]
 mod place;
 #[path = "common/programs.rs"]

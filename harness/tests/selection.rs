@@ -12,6 +12,8 @@ use workspace::Workspace;
 
 #[path = "common/commands.rs"]
 mod commands;
+#[path = "common/fixtures.rs"]
+mod fixtures;
 #[path = "common/place.rs"]
 mod place;
 #[path = "common/programs.rs"]

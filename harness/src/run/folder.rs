@@ -9,15 +9,19 @@ use std::time::{Duration, Instant};
 /// For its owner alone.
 const PRIVATE: u32 = 0o700;
 
-/// How long removing what a program left may keep the next one waiting; what is left then goes when the helper does.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long removing what a program left may keep the next one waiting; what is left then goes at the end.
+pub(super) const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A folder is one only as long as it is this device and inode: a program may put a link in its place, to anywhere.
+type FolderIdentity = (u64, u64);
 
 /// The empty folder that every run starts in, made anew whenever a program leaves anything in it.
 pub(super) struct WorkingFolder {
     /// The helper's own, for this and what is still to be removed.
     home: PathBuf,
+    home_identity: FolderIdentity,
     path: PathBuf,
-    identity: (u64, u64),
+    identity: FolderIdentity,
     /// How many were given up.
     left: u64,
 }
@@ -25,46 +29,75 @@ pub(super) struct WorkingFolder {
 impl WorkingFolder {
     pub(super) fn new(home: PathBuf) -> io::Result<Self> {
         let path = home.join("work");
-        let identity = make(&home, &path)?;
-        Ok(Self { home, path, identity, left: 0 })
+        let (home_identity, identity) = (make(&home)?, make(&path)?);
+        std::env::set_current_dir(&path)?;
+        Ok(Self { home, home_identity, path, identity, left: 0 })
     }
 
     /// An error is the system's reason why there can be none; that what a program left cannot be removed is no such reason.
     pub(super) fn renew(&mut self) -> io::Result<()> {
-        let same = fs::symlink_metadata(&self.path).is_ok_and(|now| {
-            (now.dev(), now.ino()) == self.identity && now.mode() & 0o7777 == PRIVATE
-        });
+        let same = identity(&self.path).is_some_and(|now| now == (self.identity, PRIVATE));
         if same && fs::read_dir(".")?.next().is_none() {
             return Ok(());
         }
-        let _ = std::env::set_current_dir("/");
+        std::env::set_current_dir("/")?;
         let aside = self.home.join(format!("left-{}", self.left));
         self.left += 1;
-        // Out of the way first, however much is in it. The program may have closed the folder above, or removed both.
-        let _ = open_up(&self.home);
-        let _ = fs::rename(&self.path, &aside);
-        self.identity = make(&self.home, &self.path)?;
-        let _ = remove_tree(&aside, Some(Instant::now() + PATIENCE));
+        let is_home = self.is_home();
+        if is_home {
+            // Out of the way first, however much is in it. The program may have closed the folder above.
+            let _ = open_up(&self.home);
+            let _ = fs::rename(&self.path, &aside);
+        } else {
+            let _ = fs::remove_file(&self.home);
+            self.home_identity = make(&self.home)?;
+        }
+        self.identity = make(&self.path)?;
+        std::env::set_current_dir(&self.path)?;
+        if is_home {
+            let _ = remove_tree(&aside, Some(Instant::now() + PATIENCE));
+        }
         Ok(())
+    }
+
+    fn is_home(&self) -> bool {
+        identity(&self.home).is_some_and(|(now, _)| now == self.home_identity)
     }
 }
 
 impl Drop for WorkingFolder {
     fn drop(&mut self) {
         let _ = std::env::set_current_dir("/");
-        let _ = remove_tree(&self.home, None);
+        if self.is_home() {
+            let _ = remove_tree(&self.home, None);
+        }
     }
 }
 
-fn make(home: &Path, path: &Path) -> io::Result<(u64, u64)> {
-    if !fs::symlink_metadata(home).is_ok_and(|found| found.is_dir()) {
-        let _ = fs::remove_file(home);
-        DirBuilder::new().mode(PRIVATE).recursive(true).create(home)?;
+/// What a folder is, and its mode; nothing of a link.
+fn identity(folder: &Path) -> Option<(FolderIdentity, u32)> {
+    let found = fs::symlink_metadata(folder).ok().filter(fs::Metadata::is_dir)?;
+    Some(((found.dev(), found.ino()), found.mode() & 0o7777))
+}
+
+fn make(folder: &Path) -> io::Result<FolderIdentity> {
+    let mut tries = 0..10;
+    loop {
+        // The one above may be gone, too, and go again as the last of other helpers leaves it.
+        folder.parent().map(|above| private().recursive(true).create(above)).transpose()?;
+        match private().create(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && tries.next().is_some() => {}
+            Err(error) => return Err(error),
+            Ok(()) => break,
+        }
     }
-    DirBuilder::new().mode(PRIVATE).create(path)?;
-    std::env::set_current_dir(path)?;
-    let made = fs::metadata(path)?;
-    Ok((made.dev(), made.ino()))
+    identity(folder).map(|(made, _)| made).ok_or_else(|| io::Error::other("it went away"))
+}
+
+fn private() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    builder.mode(PRIVATE);
+    builder
 }
 
 /// Removes a folder and everything in it, never following a link. A tree may be deeper than paths, stacks and descriptors
@@ -93,16 +126,21 @@ fn empty(
         };
         let mut is_empty = true;
         for entry in fs::read_dir(folder)? {
-            let entry = entry?;
             is_empty = false;
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Err(io::ErrorKind::TimedOut.into());
             }
-            if entry.file_type()?.is_dir() {
-                dispose(&entry.path())?;
-            } else {
-                fs::remove_file(entry.path())?;
-            }
+            let entry = entry?;
+            let removed = match entry.file_type() {
+                Ok(kind) if kind.is_dir() => dispose(&entry.path()),
+                Ok(_) => fs::remove_file(entry.path()),
+                Err(error) => Err(error),
+            };
+            // Another helper may be at it too.
+            removed.or_else(|error| match error.kind() {
+                io::ErrorKind::NotFound => Ok(()),
+                _ => Err(error),
+            })?;
         }
         if is_empty {
             return Err(refusal);
@@ -161,6 +199,29 @@ mod tests {
         symlink(outside.path(), &top).expect("a link");
         remove_tree(&top, None).expect("removed");
         assert!(!top.is_symlink() && outside.path().join("kept").exists());
+    }
+
+    #[test]
+    fn a_link_in_the_place_of_a_folder_is_not_followed() {
+        let outside = tempfile::tempdir().expect("a folder");
+        fs::create_dir(outside.path().join("work")).expect("a folder");
+        fs::write(outside.path().join("work/kept"), "").expect("a file");
+        fs::set_permissions(outside.path(), Permissions::from_mode(0o755)).expect("a mode");
+        let above = tempfile::tempdir().expect("a folder");
+        let home = above.path().join("home");
+        let mut folder = WorkingFolder::new(home.clone()).expect("a folder");
+        for _ in 0..2 {
+            fs::remove_dir_all(&home).expect("removed");
+            symlink(outside.path(), &home).expect("a link");
+            folder.renew().expect("a new folder");
+            assert!(home.join("work").is_dir() && !home.is_symlink());
+        }
+        fs::remove_dir_all(&home).expect("removed");
+        symlink(outside.path(), &home).expect("a link");
+        drop(folder);
+        assert!(outside.path().join("work/kept").exists());
+        let mode = fs::metadata(outside.path()).expect("it is there").mode();
+        assert_eq!(mode & 0o777, 0o755);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use rustix::process::{
     getpid, getppid, set_child_subreaper, setrlimit, setsid, umask, Pid, Resource, Rlimit,
 };
 
-use super::folder::WorkingFolder;
+use super::folder::{remove_tree, WorkingFolder};
 use super::inherited::Inherited;
 use super::setup::{close_on_exec, forget_signals, shrink};
 use super::spawn::{self, CloneStack, Start, Started};
@@ -38,9 +38,11 @@ pub(super) fn serve(scratch: &Path, harness: i32) -> io::Result<()> {
     shrink();
     let served = helper.serve();
     drop(helper);
+    // The last one removes the folder that held them all: a harness that is killed, or exits while threads of it still run,
+    // does not, and may seem to be there still. Who comes later makes it anew.
+    let _ = std::fs::remove_dir(scratch);
     if Pid::as_raw(getppid()) != harness {
-        // The last helper of a harness that was killed removes the folder that held them all.
-        let _ = std::fs::remove_dir(scratch);
+        let _ = remove_tree(scratch, None);
     }
     served
 }

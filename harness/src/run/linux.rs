@@ -28,7 +28,7 @@ const MOST_EXCESS: u64 = 64 << 10;
 pub fn become_helper_if_asked() {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_none_or(|first| first != BECOME_HELPER) {
-        setup::heed_children();
+        setup::heed_signals();
         return;
     }
     let scratch = PathBuf::from(arguments.next().unwrap_or_default());
@@ -96,9 +96,9 @@ impl Drop for Scratch {
 /// Runs programs one at a time, each in a tree of its own.
 #[derive(Debug)]
 pub struct Runner {
-    scratch: Arc<Scratch>,
-    /// None once it has failed, until the next run.
+    /// None once it has failed, until the next run. Gone before the folder goes.
     helper: Option<Helper>,
+    scratch: Arc<Scratch>,
 }
 
 impl Runner {

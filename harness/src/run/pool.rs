@@ -9,8 +9,8 @@ use super::{Runner, Scratch};
 /// Runners to take and to give back.
 #[derive(Debug)]
 pub struct Pool {
-    scratch: Arc<Scratch>,
     idle: Mutex<Vec<Runner>>,
+    scratch: Arc<Scratch>,
 }
 
 impl Pool {

@@ -11,7 +11,7 @@ use rustix::event::{poll, PollFd, PollFlags};
 use rustix::net::{socketpair, AddressFamily, SocketFlags, SocketType};
 use rustix::process::{kill_process, waitpid, Pid, Signal, WaitOptions};
 
-use super::folder::remove_tree;
+use super::folder::{self, remove_tree};
 use super::linux::Scratch;
 use super::wire::{self, Reply, Request};
 use super::{helper, tree};
@@ -83,7 +83,8 @@ impl Helper {
         let _ = self.process.kill();
         self.forget();
         kill_orphans(&helpers(), &scratch.strangers);
-        let _ = remove_tree(&helper::folder(&scratch.folder, self.process.id()), None);
+        let until = Instant::now() + folder::PATIENCE;
+        let _ = remove_tree(&helper::folder(&scratch.folder, self.process.id()), Some(until));
         ended.map_or_else(String::new, |status| format!(" ({status})"))
     }
 

@@ -11,12 +11,14 @@ pub(super) fn close_on_exec() {
     }
 }
 
-/// Whoever started the harness may have had it ignore the end of children, but it waits for some.
+/// Whoever started the harness may have had it ignore the end of children, but it waits for some; and a file that may grow
+/// no more must be an error that it can tell, not its end.
 #[expect(unsafe_code, reason = "std and rustix leave signals to libc")]
-pub(super) fn heed_children() {
-    // SAFETY: the default is no handler.
+pub(super) fn heed_signals() {
+    // SAFETY: neither the default nor ignoring is a handler.
     unsafe {
         libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
     }
 }
 

@@ -4,12 +4,13 @@ use std::io;
 use std::path::Path;
 
 use super::{Contestant, Inputs, Stress};
+use crate::case::Case;
 use crate::compile::{Compiler, Executable, Source};
 use crate::identity::Identity;
 use crate::limits::Limits;
 use crate::nearest::suggestion;
 use crate::plan::{Kind, Plan, Program};
-use crate::problem::REJECTED;
+use crate::problem::{Problem, REJECTED};
 use crate::run::Pool;
 
 /// What is held against what.
@@ -35,72 +36,29 @@ impl<'a> Stress<'a> {
         pool: &'a Pool,
         wanted: Wanted<'_>,
     ) -> io::Result<Self> {
-        let (id, way) =
-            wanted.name.split_once("::").map_or((wanted.name, None), |(id, way)| (id, Some(way)));
+        let builder = Builder { compiler, pool };
+        let id = wanted.name.split("::").next().unwrap_or_default();
         let entries = entries(plan, id);
-        let unknown = || {
-            let ids = plan.problems.iter().map(|problem| problem.id.clone());
-            let names = ids.chain(entries.iter().map(|(name, _)| name.clone()));
-            let name = wanted.name.escape_debug();
-            other(format!(
-                "there is no problem or submission `{name}`{}",
-                suggestion(wanted.name, names)
-            ))
-        };
+        let unknown = || unknown(plan, &entries, wanted.name);
         let problem = plan.problems.iter().find(|problem| problem.id == id).ok_or_else(unknown)?;
-        let compiled = |source: &Path| {
-            let result = compiler.compile(source, pool, || ()).result;
-            result.map_err(|failure| {
-                other(format!("{} does not compile: {failure}", source.display()))
-            })
+        let entry = entries.iter().find(|(name, _)| name == wanted.name);
+        let suspect = match wanted.program {
+            Some(program) => Some(builder.outsider(program, problem.settings.limits)?),
+            None if wanted.name == id => None,
+            None => Some(builder.contestant(entry.ok_or_else(unknown)?)?),
         };
-        let contestant = |name: String, source: &Source, limits: Limits| {
-            let executable = match source {
-                Source::File(path) => compiled(path)?,
-                Source::Executable(path) => {
-                    Executable { path: path.clone(), identity: Identity::of(path)? }
-                }
-            };
-            Ok::<_, io::Error>(Contestant { name, executable, limits })
+        let is_trusted = |(name, program): &&(String, &Program)| {
+            let is_suspect = wanted.program.is_none() && name == wanted.name;
+            program.way != REJECTED && !is_suspect
         };
-        let suspect = match (wanted.program, way) {
-            (Some(program), _) => {
-                let path = std::path::absolute(program)?;
-                let name = program.display().to_string();
-                let limits = problem.settings.limits;
-                let found = contestant(name, &Source::Executable(path), limits);
-                Some(found.map_err(|error| other(format!("{}: {error}", program.display())))?)
-            }
-            (None, Some(_)) => {
-                let (name, program) =
-                    entries.iter().find(|(name, _)| name == wanted.name).ok_or_else(unknown)?;
-                Some(contestant(name.clone(), &program.source, program.limits)?)
-            }
-            (None, None) => None,
-        };
-        let is_suspect =
-            |name: &String| suspect.as_ref().is_some_and(|suspect| suspect.name == *name);
-        let trusted =
-            entries.iter().filter(|(name, program)| program.way != REJECTED && !is_suspect(name));
-        let trusted = trusted
-            .map(|(name, program)| contestant(name.clone(), &program.source, program.limits));
+        let trusted = entries.iter().filter(is_trusted).map(|entry| builder.contestant(entry));
         let trusted = trusted.collect::<io::Result<Vec<_>>>()?;
         if trusted.len() + usize::from(suspect.is_some()) < 2 {
             return Err(other(format!(
                 "{id} has nothing to be held against; add another way, or name a --program"
             )));
         }
-        let generator = root.join("problems").join(id).join("generator.rs");
-        let generator = generator.exists().then(|| compiled(&generator)).transpose()?;
-        let cases =
-            problem.cases.iter().filter(|case| case.answer().is_some() && !case.is_below("raw"));
-        let cases = cases.map(|case| std::fs::read(&case.input)).collect::<io::Result<_>>()?;
-        let inputs = Inputs::new(wanted.seed, generator, cases);
-        if inputs.is_empty() {
-            return Err(other(format!(
-                "{id} has no inputs to begin with; add a case, or problems/{id}/generator.rs"
-            )));
-        }
+        let inputs = builder.inputs(root, problem, wanted.seed)?;
         Ok(Self { trusted, suspect, compare: problem.settings.compare, inputs, pool })
     }
 }
@@ -116,6 +74,61 @@ fn entries<'a>(plan: &'a Plan, id: &str) -> Vec<(String, &'a Program)> {
         (plan.problems[program.problem].id == id).then_some((name, program))
     };
     plan.programs.iter().enumerate().filter_map(named).collect()
+}
+
+fn unknown(plan: &Plan, entries: &[(String, &Program)], name: &str) -> io::Error {
+    let ids = plan.problems.iter().map(|problem| problem.id.clone());
+    let nearest = suggestion(name, ids.chain(entries.iter().map(|(name, _)| name.clone())));
+    other(format!("there is no problem or program `{}`{nearest}", name.escape_debug()))
+}
+
+/// Makes sources into executables.
+struct Builder<'a> {
+    compiler: &'a Compiler,
+    pool: &'a Pool,
+}
+
+impl Builder<'_> {
+    fn compiled(&self, source: &Path) -> io::Result<Executable> {
+        let result = self.compiler.compile(source, self.pool, || ()).result;
+        result
+            .map_err(|failure| other(format!("{} has no executable: {failure}", source.display())))
+    }
+
+    fn contestant(&self, (name, program): &(String, &Program)) -> io::Result<Contestant> {
+        let executable = match &program.source {
+            Source::File(path) => self.compiled(path)?,
+            Source::Executable(path) => {
+                Executable { path: path.clone(), identity: Identity::of(path)? }
+            }
+        };
+        Ok(Contestant { name: name.clone(), executable, limits: program.limits })
+    }
+
+    fn outsider(&self, program: &Path, limits: Limits) -> io::Result<Contestant> {
+        let name = program.display().to_string();
+        let path = std::path::absolute(program)?;
+        let identity = Identity::of(&path);
+        let identity =
+            identity.map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+        Ok(Contestant { name, executable: Executable { path, identity }, limits })
+    }
+
+    /// Those of `raw` are odd on purpose, and changes to them odder still.
+    fn inputs(&self, root: &Path, problem: &Problem, seed: u64) -> io::Result<Inputs> {
+        let id = &problem.id;
+        let generator = root.join("problems").join(id).join("generator.rs");
+        let generator = generator.exists().then(|| self.compiled(&generator)).transpose()?;
+        let plain = |case: &&Case| case.answer().is_some() && !case.is_below("raw");
+        let cases = problem.cases.iter().filter(plain).map(|case| std::fs::read(&case.input));
+        let inputs = Inputs::new(seed, generator, cases.collect::<io::Result<_>>()?);
+        if inputs.is_empty() {
+            return Err(other(format!(
+                "{id} has no inputs to begin with; add a case, or problems/{id}/generator.rs"
+            )));
+        }
+        Ok(inputs)
+    }
 }
 
 fn other(what: String) -> io::Error {

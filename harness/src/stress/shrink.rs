@@ -67,7 +67,7 @@ fn counted<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
         let lines = search.lines();
         let count = usize::try_from(count).unwrap_or(0);
         let rest = lines.len().saturating_sub(1);
-        if start > 0 || count < 2 || rest == 0 || rest % count != 0 {
+        if start > 0 || count < 2 || rest == 0 || !rest.is_multiple_of(count) {
             return;
         }
         parts = parts.min(count / 2);

@@ -1,12 +1,11 @@
 //! Small problems of programs that do something odd.
 
-use super::place::of_package;
+use super::fixtures;
 use super::workspace::Workspace;
 
-/// The source of `tests/programs/NAME.rs`.
+/// The source of the fixture NAME.
 pub fn fixture(name: &str) -> String {
-    let path = of_package("tests/programs").join(name).with_extension("rs");
-    std::fs::read_to_string(path).expect("a fixture")
+    std::fs::read_to_string(fixtures::source(name)).expect("a fixture")
 }
 
 /// Problem `p` with one case, of answer 1, a quick limit, and these fixtures as ways.

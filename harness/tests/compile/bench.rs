@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+use assert_cmd::cargo::cargo_bin;
 use harness::compile::{Compiled, Compiler};
 use harness::run::{Pool, Scratch};
 use tempfile::TempDir;
@@ -79,7 +80,7 @@ pub fn compile(compiler: &Compiler, source: &Path) -> Compiled {
 
 /// Runners whose helper is the program `judge`.
 pub fn pool() -> Pool {
-    let scratch = Scratch::with_helper(Path::new(env!("CARGO_BIN_EXE_judge")));
+    let scratch = Scratch::with_helper(&cargo_bin("judge"));
     Pool::within(&Arc::new(scratch.expect("a temporary folder")), 0).expect("no helper yet")
 }
 

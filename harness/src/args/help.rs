@@ -1,0 +1,84 @@
+//! What `--help` says behind the options. Lines that line up stay below 80 columns; the others are wrapped by the library.
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  cargo judge                                everything
+  cargo judge poj-1321                       one problem, as in its folder
+  cargo judge poj-1321::dfs                  one way of solving it
+  cargo judge --exact poj-1321::dfs::edge/x  one case
+  cargo judge ::dfs:: luogu                  what matches one of two filters
+  cargo judge --rejected                     also the programs that must fail
+  cargo judge -v poj-1321::main              with the times of every case
+  cargo judge --format junit > judge.xml     for a CI service
+  cargo judge program ./a.out --cases tests  any executable on .in/.ans pairs
+  cargo judge list poj-1321                  what would run, with its limits
+  cargo judge promote poj-1321::edge/x       make a snapshot the case's answer
+";
+
+pub(super) const NAMES_AND_STATUS: &str = "
+A name is ID::WAY::CASE, where the way of src/main.rs is `main`. A filter is
+any part of a name, as for `cargo test`.
+
+Exit status:
+  0  every test came out as it must
+  1  some submission failed
+  2  the judge could not do its work: a file that fits no rule, a filter
+     that matches nothing, a failure of its own, or nothing to judge
+";
+
+pub(super) const FORMATS: &str = r#"
+Forms of report:
+  text   a line for each submission, then what failed, errors, and the sum
+  junit  one XML document, at the end: a suite for each submission, a test
+         case for each case. <error> is the judge's failure; files that fit no
+         rule are in the suite `catalog`. <skipped> was not run.
+  json   an object a line, as things happen. Times are in ms, memory in KiB;
+         a field with ? is left out when there is nothing to say.
+    {"event":"start", "submissions":N, "runs":N}
+    {"event":"compile", "problem", "way", "ok":BOOL, "wall_ms", "message"?}
+        wall_ms is 0 when it was built before
+    {"event":"run", "test", "problem", "way", "case", "verdict":"AC"…,
+     "expected"?, "cpu_ms", "wall_ms", "memory_kib", "notes":[…], "message"?}
+        expected is what a program that must fail has to get; message is what
+        the screen says of a test that did not come out as it must
+    {"event":"end", "verdicts":{"AC":N,…}, "doubts":[…], "status":0|1|2}
+        doubts are the lines that the screen calls error"#;
+
+pub(super) const PROGRAM: &str = "\
+A case is NAME.in with NAME.ans or NAME.out beside it, in folders as you like; or the files of two folders \
+`in` and `out` side by side. An input without its answer, or a folder without cases, is an error.
+
+Examples:
+  g++ -O2 mine.cpp -o mine && cargo judge program ./mine --cases tests
+  cargo judge program ./mine --cases 1.in 2.in --time-limit 1 --memory-limit 64
+  cargo judge program ./solve.py --cases tests --compare tokens --tolerance 1e-6
+
+Reports and exit status are those of `cargo judge`; its `--help` describes them.";
+
+pub(super) const PROMOTE: &str = "\
+Only a snapshot with exit status 0 and no words on standard error can be an answer. It becomes CASE.ans beside the input, \
+never over a file that is there, and the snapshot is removed.
+
+Example:
+  cargo judge promote poj-1321::malformed/no-terminator";
+
+pub(super) const STRESS: &str = "\
+Inputs are those of problems/ID/generator.rs, and those of the testdata and the generator with small changes. One counts \
+if the submissions accept it (`main` does, where they are held against each other). The first on which outputs or \
+exit statuses differ is made as small as can be, and shown with what each program says of it.
+
+Examples:
+  cargo judge stress poj-1321                          all ways against each other
+  cargo judge stress poj-1321::dfs --seconds 60        one way against the others
+  cargo judge stress poj-1321 --program ./a.out        any executable
+  cargo judge stress poj-1321 --program ./a.out --keep columns
+                                                       and what it finds becomes a case, with its answer if the
+                                                       submissions agree on it
+
+Exit status: 0 when no difference was found, 1 when one was, 2 when the search could not be made.";
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  cargo judge completions bash > ~/.judge.bash   and in ~/.bashrc: source ~/.judge.bash
+  cargo judge completions zsh > ~/.judge.zsh     and in ~/.zshrc, behind compinit: source ~/.judge.zsh
+  cargo judge completions fish > ~/.config/fish/conf.d/judge.fish";

@@ -1,4 +1,0 @@
-//! The right tokens, one blank too many.
-fn main() {
-    println!("1 ");
-}

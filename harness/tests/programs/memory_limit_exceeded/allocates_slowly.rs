@@ -1,0 +1,9 @@
+//! Uses a little more memory every millisecond.
+//! says: and was stopped; the memory limit is 64.0 MiB
+fn main() {
+    let mut all = Vec::new();
+    loop {
+        all.push(std::hint::black_box(vec![1u8; 1 << 18]));
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}

@@ -1,8 +1,0 @@
-//! Puts another program in its own place, one that would be right.
-use std::fs;
-fn main() {
-    let own = std::env::current_exe().unwrap();
-    fs::remove_file(&own).unwrap();
-    fs::copy("/bin/cat", &own).unwrap();
-    println!("wrong");
-}

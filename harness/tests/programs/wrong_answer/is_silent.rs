@@ -1,0 +1,3 @@
+//! Prints nothing.
+//! says: found     (nothing more)
+fn main() {}
