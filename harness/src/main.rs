@@ -124,12 +124,12 @@ fn stress(args: &StressArgs) -> io::Result<u8> {
     let jobs = jobs(args.jobs);
     let pool = new_pool(jobs)?;
     let (root, _) = place()?;
-    let plan = Plan::new(Catalog::load(&root));
+    let problems = Catalog::load(&root).problems;
     // Short, since a person types it again.
     let clock = || SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.subsec_micros().into());
     let seed = args.seed.unwrap_or_else(clock);
     let wanted = Wanted { name: &args.name, program: args.program.as_deref(), seed };
-    let stress = Stress::enter(&root, &plan, &Compiler::new()?, &pool, wanted)?;
+    let stress = Stress::enter(&root, &problems, &Compiler::new()?, &pool, wanted)?;
     let (time, begun) = (Duration::from_secs_f64(args.seconds), Instant::now());
     let progress = stress_progress();
     let (tried, found) = stress.search(jobs, time, &|count| progress.set_position(count))?;

@@ -257,7 +257,8 @@ impl Plan {
             .programs
             .iter()
             .map(|program| format!("{}::{}", self.problems[program.problem].id, program.way));
-        let nearest = suggestion(filter, ids.chain(ways).chain(command_names()));
+        let tests = self.tests.iter().filter(|_| exact).map(|test| test.name.clone());
+        let nearest = suggestion(filter, ids.chain(ways).chain(command_names()).chain(tests));
         let place = match &self.only {
             Some(id) => format!(" of {id}, where you are,"),
             None => String::new(),

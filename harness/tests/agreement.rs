@@ -4,12 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
 
-use commands::{judge, test};
+use cargo_judge::judge;
+use cargo_test::test;
 use programs::{fixture, with_ways};
 use workspace::Workspace;
 
-#[path = "common/commands.rs"]
-mod commands;
+#[path = "common/cargo_judge.rs"]
+mod cargo_judge;
+#[path = "common/cargo_test.rs"]
+mod cargo_test;
 #[path = "common/fixtures.rs"]
 mod fixtures;
 #[path = "common/place.rs"]
@@ -18,6 +21,8 @@ mod place;
 mod programs;
 #[path = "catalog/spoilt.rs"]
 mod spoilt;
+#[path = "common/steady.rs"]
+mod steady;
 #[path = "common/workspace.rs"]
 mod workspace;
 
@@ -55,22 +60,9 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }
 
-/// A message with one `#` for each measured number. Which clock ends an endless loop first, the load of the machine decides.
+/// A message, without measurements.
 fn steady(message: &str) -> String {
-    let message = match message.lines().next() {
-        Some(headline) if headline.starts_with("TLE") => headline,
-        _ => message,
-    };
-    let is_number = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
-    let words = message.split_inclusive([' ', '\n', ';', ',']).map(|word| {
-        let bare = word.trim_end_matches([' ', '\n', ';', ',']);
-        if is_number(bare) {
-            word.replace(bare, "#")
-        } else {
-            word.to_owned()
-        }
-    });
-    words.collect::<String>().trim_end().to_owned()
+    steady::steady(message).trim_end().to_owned()
 }
 
 fn on_screen(output: &Output) -> Said {

@@ -10,12 +10,15 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::assert::OutputAssertExt;
 use assert_cmd::cargo::cargo_bin;
-use commands::{judge, test};
+use cargo_judge::judge;
+use cargo_test::test;
 use harness::verdict::Verdict;
 use workspace::Workspace;
 
-#[path = "common/commands.rs"]
-mod commands;
+#[path = "common/cargo_judge.rs"]
+mod cargo_judge;
+#[path = "common/cargo_test.rs"]
+mod cargo_test;
 #[path = "common/fixtures.rs"]
 mod fixtures;
 #[path = "common/place.rs"]

@@ -5,52 +5,53 @@ use std::path::Path;
 use std::process::Command;
 
 use assert_cmd::assert::OutputAssertExt;
-use commands::{judge, test};
+use cargo_judge::judge;
+use cargo_test::test;
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use programs::{fixture, manifest, with_ways};
-use workspace::Workspace;
+use steady::steady;
+use workspace::{Workspace, ECHO};
 
-#[path = "common/commands.rs"]
-mod commands;
+#[path = "common/cargo_judge.rs"]
+mod cargo_judge;
+#[path = "common/cargo_test.rs"]
+mod cargo_test;
 #[path = "common/fixtures.rs"]
 mod fixtures;
 #[path = "common/place.rs"]
 mod place;
 #[path = "common/programs.rs"]
 mod programs;
+#[path = "common/steady.rs"]
+mod steady;
 #[path = "common/workspace.rs"]
 mod workspace;
 
-/// What is printed, with one `#` for each measurement and the blanks that line it up.
-pub fn steady(output: &[u8]) -> String {
-    let text = String::from_utf8(output.to_vec()).expect("UTF-8");
-    let mut steady = String::new();
-    for word in text.split_inclusive([' ', '\n']) {
-        let bare = word.trim_end();
-        if bare.contains('.') && bare.parse::<f64>().is_ok() {
-            steady.truncate(steady.trim_end_matches(' ').len());
-            steady.push_str(&word.replace(bare, " #"));
-        } else {
-            steady.push_str(word);
-        }
-    }
-    steady
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// What a command prints on one of its outputs when it is started in any folder.
-fn printed(arguments: &str) -> String {
-    let output = judge(Path::new(".")).args(arguments.split_whitespace()).output();
+/// A command, and what it prints when it is started in `folder`.
+fn printed(folder: &Path, arguments: &str) -> String {
+    let output = judge(folder).args(arguments.split_whitespace()).output();
     let output = output.expect("judge starts");
-    let text = [output.stdout, output.stderr].concat();
-    format!("$ cargo judge {arguments}\n{}\n", String::from_utf8(text).expect("UTF-8"))
+    format!("$ cargo judge {arguments}\n{}{}\n", text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
 fn help_teaches() {
-    let commands =
-        ["-h", "--help", "program --help", "list --help", "promote --help", "completions --help"];
-    insta::assert_snapshot!("help", commands.map(printed).concat());
+    let commands = [
+        "-h",
+        "--help",
+        "program --help",
+        "list --help",
+        "promote --help",
+        "stress --help",
+        "completions --help",
+    ];
+    let all = commands.map(|command| printed(Path::new("."), command)).concat();
+    insta::assert_snapshot!("help", all);
 }
 
 #[test]
@@ -63,10 +64,17 @@ fn slips_are_answered_with_what_was_meant() {
         "--quiet --verbose",
         "promte",
         "lst",
-        "uva-10104",
-        "--exact poj-1321::dsf::sample/1",
-        "promote poj-1321::malformed/k-negativ",
+        "qeens",
+        "problems/quens/",
+        "--exact queens",
+        "--exact queens::dsf::edge/one",
+        "promote queens::edge/oen",
         "completions bsh",
+        "stress quens",
+        "stress queens::dsf",
+        "stress rooks",
+        "stress queens --program ./nothing",
+        "stress queens --seconds 0",
         "program",
         "program ./nothing --cases .",
         "program /bin/cat --case .",
@@ -74,7 +82,16 @@ fn slips_are_answered_with_what_was_meant() {
         "program /bin/cat --cases . --compare token",
         "program /bin/cat --cases . --time-limit 0",
     ];
-    insta::assert_snapshot!("slips", steady(slips.map(printed).concat().as_bytes()));
+    let workspace = Workspace::new();
+    workspace
+        .problem("queens")
+        .write("problems/queens/src/bin/queens-dfs.rs", ECHO)
+        .case("queens", "edge/one", b"1\n", Some(b"1\n"))
+        .problem("rooks")
+        .case("rooks", "1", b"1\n", Some(b"1\n"));
+    let all = slips.map(|slip| printed(workspace.root(), slip)).concat();
+    let inside = printed(&workspace.root().join("problems/rooks"), "queens");
+    insta::assert_snapshot!("slips", steady(&(all + &inside)));
 }
 
 /// What is on the screen of a terminal, this many columns wide, when a command runs there; only its standard output.
@@ -125,7 +142,7 @@ fn the_words_are_the_same_wherever_they_are_printed_and_colours_are_for_terminal
     for arguments in [&[][..], &["-v"], &["list"], &["--help"]] {
         // So that nothing is left to build.
         judge(workspace.root()).output().expect("judge starts");
-        let words = steady(piped(&mut plain(arguments)).as_bytes());
+        let words = steady(&piped(&mut plain(arguments)));
         assert!(words.chars().all(|c| c == '\n' || !c.is_control()), "{words}");
         for columns in [40, 200] {
             // Help is the one text that is made to fit.
@@ -134,13 +151,13 @@ fn the_words_are_the_same_wherever_they_are_printed_and_colours_are_for_terminal
             }
             let coloured = on_terminal(&plain(arguments), columns);
             assert_eq!(coloured.contains('\x1b'), arguments != ["list"], "{coloured}");
-            assert_eq!(steady(without_colours(&coloured).as_bytes()), words);
+            assert_eq!(steady(&without_colours(&coloured)), words);
             let colourless = on_terminal(plain(arguments).env("NO_COLOR", "1"), columns);
-            assert_eq!(steady(colourless.as_bytes()), words);
+            assert_eq!(steady(&colourless), words);
         }
         let forced = piped(plain(arguments).env("CLICOLOR_FORCE", "1"));
         assert_eq!(forced.contains('\x1b'), arguments != ["list"], "{forced}");
-        assert_eq!(steady(without_colours(&forced).as_bytes()), words);
+        assert_eq!(steady(&without_colours(&forced)), words);
     }
 }
 
@@ -152,7 +169,7 @@ fn a_report_is_as_long_as_is_wanted() {
         .write("problems/p/rejected/wrong_answer/two.rs", fixture("answers_2"));
     let shown = |arguments: &[&str]| {
         let output = judge(workspace.root()).args(arguments).output().expect("judge starts");
-        steady(&output.stdout)
+        steady(&text(&output.stdout))
     };
     insta::assert_snapshot!("verbose", shown(&["-v", "--rejected"]));
     insta::assert_snapshot!("quiet", shown(&["-q", "--rejected"]));
@@ -197,9 +214,12 @@ fn bash_completes_what_stands_behind_cargo_judge() {
         .assert()
         .success();
     bash.stdout("judge\nprogram promote\n--fail-fast --format\njson junit\n--compare\nzsh\n");
-    for shell in ["zsh", "fish"] {
+    for (shell, parts) in [
+        ("zsh", ["#compdef judge\n", "--fail-fast", "_cargo-judge() { _judge"]),
+        ("fish", ["complete -c judge ", "-l fail-fast", "complete --command cargo "]),
+    ] {
         let script = judge(Path::new(".")).args(["completions", shell]).assert().success();
-        script.stdout(contains("--fail-fast").or(contains("fail-fast")).and(contains("cargo")));
+        parts.map(contains).into_iter().fold(script, |script, part| script.stdout(part));
     }
 }
 
@@ -217,7 +237,7 @@ fn each_failure_gets_its_verdict_and_hides_no_other() {
     ];
     let workspace = with_ways("answers_1", &ways);
     let output = judge(workspace.root()).output().expect("judge starts");
-    insta::assert_snapshot!("each_failure", steady(&output.stdout));
+    insta::assert_snapshot!("each_failure", steady(&text(&output.stdout)));
     assert_eq!(output.status.code(), Some(1));
     test(workspace.root()).assert().failure().stdout(contains("2 passed; 8 failed"));
 }
@@ -236,7 +256,7 @@ fn white_space_counts_in_exact_and_not_in_tokens() {
         workspace.case("p", &format!("raw/{name}"), output.as_bytes(), Some(b"1 2\n"));
     }
     let exact = judge(workspace.root()).output().expect("judge starts");
-    insta::assert_snapshot!("exact", steady(&exact.stdout));
+    insta::assert_snapshot!("exact", steady(&text(&exact.stdout)));
     workspace.write("problems/p/Cargo.toml", manifest("compare = \"tokens\"\n"));
     judge(workspace.root())
         .assert()

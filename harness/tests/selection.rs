@@ -4,14 +4,17 @@
 use std::process::Command;
 
 use assert_cmd::assert::OutputAssertExt;
-use commands::{judge, test};
+use cargo_judge::judge;
+use cargo_test::test;
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use programs::{fixture, with_ways};
 use workspace::Workspace;
 
-#[path = "common/commands.rs"]
-mod commands;
+#[path = "common/cargo_judge.rs"]
+mod cargo_judge;
+#[path = "common/cargo_test.rs"]
+mod cargo_test;
 #[path = "common/fixtures.rs"]
 mod fixtures;
 #[path = "common/place.rs"]

@@ -5,11 +5,10 @@ use std::path::Path;
 
 use super::{Contestant, Inputs, Stress};
 use crate::case::Case;
-use crate::compile::{Compiler, Executable, Source};
+use crate::compile::{Compiler, Executable};
 use crate::identity::Identity;
 use crate::limits::Limits;
 use crate::nearest::suggestion;
-use crate::plan::{Kind, Plan, Program};
 use crate::problem::{Problem, REJECTED};
 use crate::run::Pool;
 
@@ -25,33 +24,31 @@ pub struct Wanted<'a> {
 }
 
 impl<'a> Stress<'a> {
-    /// Builds what takes part; `root` is the workspace, all of which `plan` holds.
+    /// Builds what takes part; `root` is the workspace that holds `problems`.
     ///
     /// # Errors
     /// When there is no such problem or program, it cannot be built, or it has nothing to be held against.
     pub fn enter(
         root: &Path,
-        plan: &Plan,
+        problems: &[Problem],
         compiler: &Compiler,
         pool: &'a Pool,
         wanted: Wanted<'_>,
     ) -> io::Result<Self> {
         let builder = Builder { compiler, pool };
         let id = wanted.name.split("::").next().unwrap_or_default();
-        let entries = entries(plan, id);
-        let unknown = || unknown(plan, &entries, wanted.name);
-        let problem = plan.problems.iter().find(|problem| problem.id == id).ok_or_else(unknown)?;
-        let entry = entries.iter().find(|(name, _)| name == wanted.name);
+        let unknown = || unknown(problems, wanted.name);
+        let problem = problems.iter().find(|problem| problem.id == id).ok_or_else(unknown)?;
+        let entries = entries(problem);
+        let named = entries.iter().find(|entry| entry.name == wanted.name);
         let suspect = match wanted.program {
             Some(program) => Some(builder.outsider(program, problem.settings.limits)?),
             None if wanted.name == id => None,
-            None => Some(builder.contestant(entry.ok_or_else(unknown)?)?),
+            None => Some(builder.contestant(named.ok_or_else(unknown)?)?),
         };
-        let is_trusted = |(name, program): &&(String, &Program)| {
-            let is_suspect = wanted.program.is_none() && name == wanted.name;
-            program.way != REJECTED && !is_suspect
-        };
-        let trusted = entries.iter().filter(is_trusted).map(|entry| builder.contestant(entry));
+        let is_suspect = |entry: &Entry<'_>| wanted.program.is_none() && entry.name == wanted.name;
+        let trusted = entries.iter().filter(|entry| entry.is_right && !is_suspect(entry));
+        let trusted = trusted.map(|entry| builder.contestant(entry));
         let trusted = trusted.collect::<io::Result<Vec<_>>>()?;
         if trusted.len() + usize::from(suspect.is_some()) < 2 {
             return Err(other(format!(
@@ -63,22 +60,36 @@ impl<'a> Stress<'a> {
     }
 }
 
-/// The programs of the problem `id`, by name.
-fn entries<'a>(plan: &'a Plan, id: &str) -> Vec<(String, &'a Program)> {
-    let named = |(place, program): (usize, &'a Program)| {
-        let test = plan.tests.iter().find(|test| test.program == place)?;
-        let name = match test.kind {
-            Kind::Case(_) => format!("{id}::{}", program.way),
-            Kind::Rejected(_) => test.name.clone(),
-        };
-        (plan.problems[program.problem].id == id).then_some((name, program))
-    };
-    plan.programs.iter().enumerate().filter_map(named).collect()
+/// A program of the problem.
+struct Entry<'a> {
+    name: String,
+    source: &'a Path,
+    limits: Limits,
+    /// Not one that must fail.
+    is_right: bool,
 }
 
-fn unknown(plan: &Plan, entries: &[(String, &Program)], name: &str) -> io::Error {
-    let ids = plan.problems.iter().map(|problem| problem.id.clone());
-    let nearest = suggestion(name, ids.chain(entries.iter().map(|(name, _)| name.clone())));
+fn entries(problem: &Problem) -> Vec<Entry<'_>> {
+    let id = &problem.id;
+    let right = problem.submissions.iter().map(|submission| Entry {
+        name: format!("{id}::{}", submission.way),
+        source: &submission.source,
+        limits: submission.limits,
+        is_right: true,
+    });
+    let rejected = problem.rejected.iter().map(|program| Entry {
+        name: format!("{id}::{REJECTED}::{}", program.name),
+        source: &program.source,
+        limits: problem.settings.limits,
+        is_right: false,
+    });
+    right.chain(rejected).collect()
+}
+
+fn unknown(problems: &[Problem], name: &str) -> io::Error {
+    let ids = problems.iter().map(|problem| problem.id.clone());
+    let programs = problems.iter().flat_map(entries).map(|entry| entry.name);
+    let nearest = suggestion(name, ids.chain(programs));
     other(format!("there is no problem or program `{}`{nearest}", name.escape_debug()))
 }
 
@@ -95,14 +106,9 @@ impl Builder<'_> {
             .map_err(|failure| other(format!("{} has no executable: {failure}", source.display())))
     }
 
-    fn contestant(&self, (name, program): &(String, &Program)) -> io::Result<Contestant> {
-        let executable = match &program.source {
-            Source::File(path) => self.compiled(path)?,
-            Source::Executable(path) => {
-                Executable { path: path.clone(), identity: Identity::of(path)? }
-            }
-        };
-        Ok(Contestant { name: name.clone(), executable, limits: program.limits })
+    fn contestant(&self, entry: &Entry<'_>) -> io::Result<Contestant> {
+        let executable = self.compiled(entry.source)?;
+        Ok(Contestant { name: entry.name.clone(), executable, limits: entry.limits })
     }
 
     fn outsider(&self, program: &Path, limits: Limits) -> io::Result<Contestant> {

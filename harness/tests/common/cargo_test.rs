@@ -1,19 +1,10 @@
-//! The two commands, as a person starts them in a folder.
+//! The tests of `cargo test`, as a person starts them in a folder.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use assert_cmd::cargo::cargo_bin;
-
 use super::place::of_package;
-
-/// `cargo judge`.
-pub fn judge(folder: &Path) -> Command {
-    let mut command = Command::new(cargo_bin("judge"));
-    command.current_dir(folder).env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
-    command
-}
 
 /// The tests of `cargo test`.
 pub fn test(folder: &Path) -> Command {
