@@ -38,6 +38,10 @@ pub struct Args {
     #[command(flatten)]
     pub selection: Selection,
 
+    /// Build with overflow checks and debug assertions, and give ten times the time: a panic is RE then.
+    #[arg(long)]
+    pub checked: bool,
+
     /// How.
     #[command(flatten)]
     pub manner: Manner,

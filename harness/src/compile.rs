@@ -26,6 +26,9 @@ use rustc::{found_in_path, version_of, FLAGS};
 const LIMITS: Limits =
     Limits { time: Duration::from_secs(30), memory: 2048 * MIB, output: 256 * MIB };
 
+/// As a debug build has, but optimised.
+const CHECKS: [&str; 4] = ["-C", "overflow-checks=on", "-C", "debug-assertions=on"];
+
 /// What is being made is called so until it is whole.
 const MAKING: &str = "program";
 
@@ -36,6 +39,8 @@ pub struct Compiler {
     version: String,
     cache: PathBuf,
     limits: Limits,
+    /// Behind those that all builds have.
+    flags: &'static [&'static str],
 }
 
 /// What came of compiling one source file.
@@ -95,7 +100,12 @@ impl Compiler {
                 (env!("JUDGE_BUILT_WITH_VERSION").into(), env!("JUDGE_BUILT_WITH_RUSTC").into())
             }
         };
-        Ok(Self { rustc, version, cache, limits: LIMITS })
+        Ok(Self { rustc, version, cache, limits: LIMITS, flags: &[] })
+    }
+
+    /// The same compiler, whose programs panic where an integer overflows or a debug assertion fails.
+    pub fn checked(self) -> Self {
+        Self { flags: &CHECKS, ..self }
     }
 
     /// The same compiler, which may use this for one source.
@@ -123,7 +133,7 @@ impl Compiler {
     ) -> Result<(Executable, bool), Failure> {
         let text = fs::read(source).map_err(|error| fault("read", source, &error))?;
         let stem = source.file_stem().unwrap_or(OsStr::new("program")).to_string_lossy();
-        let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS));
+        let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS, self.flags));
         let entry = self.cache.join(format!("{stem}-{key:016x}"));
         if let Some(found) = whole(&entry) {
             return Ok((found, true));

@@ -27,8 +27,10 @@ fn main() -> ExitCode {
     become_helper_if_asked();
     let args = Args::parse();
     let status = match &args.command {
-        None => judge(&args.manner, || plan(&args.selection)),
-        Some(Command::Program(program)) => judge(&program.manner, || plan_of_program(program)),
+        None => judge(&args.manner, args.checked, || plan(&args.selection)),
+        Some(Command::Program(program)) => {
+            judge(&program.manner, false, || plan_of_program(program))
+        }
         Some(Command::List { selection }) => list_tests(selection),
         Some(Command::Promote { case }) => promote_case(case),
         Some(Command::Stress(args)) => stress(args),
@@ -46,13 +48,22 @@ fn main() -> ExitCode {
     }
 }
 
-fn judge(manner: &Manner, plan: impl FnOnce() -> io::Result<Plan>) -> io::Result<u8> {
+fn judge(
+    manner: &Manner,
+    checked: bool,
+    plan: impl FnOnce() -> io::Result<Plan>,
+) -> io::Result<u8> {
     let jobs = jobs(manner.jobs);
     // Before the catalog, while this process is small.
     let pool = new_pool(jobs)?;
     let mut plan = plan()?;
     plan.scale_time(manner.time_factor);
-    let judge = Judge::new(plan, Compiler::new()?, pool);
+    let mut compiler = Compiler::new()?;
+    if checked {
+        plan.check();
+        compiler = compiler.checked();
+    }
+    let judge = Judge::new(plan, compiler, pool);
     let mut reporter: Box<dyn Reporter> = match manner.format {
         Format::Text => Box::new(Terminal::new(&judge.plan, anstream::stdout(), detail(manner))),
         Format::Json => Box::new(Json::new(&judge.plan, io::stdout().lock())),

@@ -38,8 +38,8 @@ pub struct Plan {
 /// How a test is named to the command that repeats it.
 #[derive(Debug)]
 enum Again {
-    /// By its name.
-    ByName,
+    /// By its name, behind these options.
+    ByName(&'static str),
     /// By its input, behind this command.
     ByInput(String),
 }
@@ -86,7 +86,7 @@ impl Plan {
             tests: Vec::new(),
             doubts: catalog.doubts,
             idle: Vec::new(),
-            again: Again::ByName,
+            again: Again::ByName(""),
             only: None,
         };
         for (place, problem) in plan.problems.iter().enumerate() {
@@ -158,7 +158,11 @@ impl Plan {
                 let input = &self.problem_of(test).cases[case].input;
                 format!("{command} {}", shell_word(input))
             }
-            _ => format!("cargo judge --exact {}", shell_word(&test.name)),
+            (Again::ByName(options), _) => {
+                format!("cargo judge {options}--exact {}", shell_word(&test.name))
+            }
+            // No such program has to be rejected.
+            (Again::ByInput(command), Kind::Rejected(_)) => command.clone(),
         }
     }
 
@@ -171,8 +175,17 @@ impl Plan {
         let Program { problem, way, .. } = &self.programs[program];
         Some(match test.kind {
             Kind::Rejected(_) => self.again(test),
-            Kind::Case(_) => format!("cargo judge {}::{way}", self.problems[*problem].id),
+            Kind::Case(_) => {
+                let Again::ByName(options) = self.again else { return None };
+                format!("cargo judge {options}{}::{way}", self.problems[*problem].id)
+            }
         })
+    }
+
+    /// For programs that check themselves as they run, which takes time.
+    pub fn check(&mut self) {
+        self.again = Again::ByName("--checked ");
+        self.scale_time(10.0);
     }
 
     /// Multiplies every time limit.

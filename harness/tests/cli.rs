@@ -256,6 +256,17 @@ fn the_first_failure_can_be_the_last_and_slow_machines_get_time() {
 }
 
 #[test]
+fn a_checked_build_panics_where_an_integer_overflows() {
+    let workspace = with_ways("answers_1", &["overflows_an_integer"]);
+    judge(workspace.root()).assert().success();
+    judge(workspace.root()).arg("--checked").assert().code(1).stdout(
+        contains("RE  p::overflows-an-integer::sample/1: run-time error")
+            .and(contains("attempt to add with overflow").and(contains("/  4.000 s")))
+            .and(contains("again: cargo judge --checked --exact p::overflows-an-integer")),
+    );
+}
+
+#[test]
 fn any_program_is_judged_on_cases_anywhere() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |path: &str, text: &str| {

@@ -8,6 +8,7 @@ Examples:
   cargo judge --exact poj-1321::dfs::edge/x  one case
   cargo judge ::dfs:: luogu                  what matches one of two filters
   cargo judge --rejected                     also the programs that must fail
+  cargo judge --checked                      with overflow checks in every program
   cargo judge -v poj-1321::main              with the times of every case
   cargo judge --format junit > judge.xml     for a CI service
   cargo judge program ./a.out --cases tests  any executable on .in/.ans pairs

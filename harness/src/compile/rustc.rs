@@ -69,7 +69,7 @@ impl Compiler {
         let source = folder.join(name);
         fs::write(&source, text).map_err(|error| cache_fault("write", &source, &error))?;
         // By bare names: no message, a panic's least of all, depends on where the file lies.
-        let arguments = FLAGS.iter().chain(&["-o", MAKING]).map(OsString::from);
+        let arguments = FLAGS.iter().chain(self.flags).chain(&["-o", MAKING]).map(OsString::from);
         // What cargo or a person sets for other builds must not change a verdict: `env!` reads it.
         let kept = ["HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SDKROOT"];
         let kept = kept.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
