@@ -57,7 +57,7 @@ fn judge(
     // Before the catalog, while this process is small.
     let pool = new_pool(jobs)?;
     let mut plan = plan()?;
-    plan.scale_time(manner.time_factor);
+    plan.adapt_to(manner.time_factor);
     let mut compiler = Compiler::new()?;
     if checked {
         plan.check();

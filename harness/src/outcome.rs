@@ -267,5 +267,8 @@ mod tests {
         summary.verdicts.insert(Verdict::Je, 1);
         assert_eq!(summary.status(), 2);
         assert_eq!(Summary { nothing_to_do: true, ..Summary::default() }.status(), 2);
+        // What ended before its end, and not for a failure, is no success.
+        assert_eq!(Summary { not_run: 1, passed: 1, ..Summary::default() }.status(), 2);
+        assert_eq!(Summary { not_run: 1, failed: 1, ..Summary::default() }.status(), 1);
     }
 }

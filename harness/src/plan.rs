@@ -39,7 +39,7 @@ pub struct Plan {
 #[derive(Debug)]
 enum Again {
     /// By its name, behind these options.
-    ByName(&'static str),
+    ByName(String),
     /// By its input, behind this command.
     ByInput(String),
 }
@@ -86,7 +86,7 @@ impl Plan {
             tests: Vec::new(),
             doubts: catalog.doubts,
             idle: Vec::new(),
-            again: Again::ByName(""),
+            again: Again::ByName(String::new()),
             only: None,
         };
         for (place, problem) in plan.problems.iter().enumerate() {
@@ -176,20 +176,32 @@ impl Plan {
         Some(match test.kind {
             Kind::Rejected(_) => self.again(test),
             Kind::Case(_) => {
-                let Again::ByName(options) = self.again else { return None };
+                let Again::ByName(options) = &self.again else { return None };
                 format!("cargo judge {options}{}::{way}", self.problems[*problem].id)
             }
         })
     }
 
-    /// For programs that check themselves as they run, which takes time.
+    /// For programs that check themselves as they run, which takes time: ten times the limits.
     pub fn check(&mut self) {
-        self.again = Again::ByName("--checked ");
         self.scale_time(10.0);
+        if let Again::ByName(options) = &mut self.again {
+            *options += "--checked ";
+        }
+    }
+
+    /// For a machine that is slower by `factor`.
+    pub fn adapt_to(&mut self, factor: f64) {
+        self.scale_time(factor);
+        if let Again::ByName(options) = &mut self.again {
+            if factor != 1.0 {
+                *options += &format!("--time-factor {factor} ");
+            }
+        }
     }
 
     /// Multiplies every time limit.
-    pub fn scale_time(&mut self, factor: f64) {
+    fn scale_time(&mut self, factor: f64) {
         for program in &mut self.programs {
             program.limits.time = program.limits.time.mul_f64(factor);
         }

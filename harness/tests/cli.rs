@@ -1,6 +1,7 @@
 //! The two commands as a person meets them: `cargo judge`, and the tests of `cargo test`, over small workspaces.
 #![cfg(target_os = "linux")]
 
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
@@ -247,7 +248,8 @@ fn the_first_failure_can_be_the_last_and_slow_machines_get_time() {
     first.stdout(contains("1 run: 1 WA; 1 failed; 1 not run"));
     let slow = judge(workspace.root()).args(["loops", "--time-factor", "0.5"]).assert().code(1);
     // By whichever clock.
-    slow.stdout(contains("limit is 0.200 s").or(contains("limit is 1.400 s")));
+    slow.stdout(contains("limit is 0.200 s").or(contains("limit is 1.400 s")))
+        .stdout(contains("again: cargo judge --time-factor 0.5 --exact p::loops::sample/1"));
     judge(workspace.root())
         .args(["--time-factor", "0"])
         .assert()
@@ -307,6 +309,31 @@ fn any_program_is_judged_on_cases_anywhere() {
     write("a/deep/x.ans", "1.0000001 2\n");
     program(&["a", "--compare", "tokens"]).assert().code(1);
     program(&["a", "--compare", "tokens", "--tolerance", "1e-6"]).assert().success();
+
+    // Names that a terminal, a shell or a parser would stumble over.
+    let hostile = std::ffi::OsStr::from_bytes(b"x<\x1b[31m]]>&'\"\xff");
+    std::fs::create_dir(folder.path().join(hostile)).expect("a folder");
+    for ending in ["in", "ans"] {
+        let file = folder.path().join(hostile).join(format!("\u{fffe}1.{ending}"));
+        std::fs::write(file, ending).expect("written");
+    }
+    let failed = |format: &str| {
+        let mut command = program(&[]);
+        let output = command.arg(hostile).args(["--format", format]).output();
+        let output = output.expect("judge starts");
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let text = failed("text");
+    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+    assert!(text.contains("again: cargo judge program ./cat --cases $'"), "{text}");
+    assert!(roxmltree::Document::parse(&failed("junit")).is_ok());
+    // The command that is shown does what it says.
+    let again = text.split("again: cargo judge").nth(1).and_then(|rest| rest.lines().next());
+    let mut bash = Command::new("bash");
+    bash.arg("-c").arg(format!("\"$JUDGE\" {}", again.expect("a command")));
+    bash.env("JUDGE", judge(folder.path()).get_program()).current_dir(folder.path());
+    bash.assert().code(1).stdout(contains("1 run: 1 WA"));
 
     // What is no pair is never passed over.
     write("c/2.in", "");

@@ -101,7 +101,10 @@ pub fn no_difference(
         took.as_secs_f64(),
     )?;
     let sizes = tried.valid.iter().enumerate().filter(|(_, &count)| count > 0);
-    let sizes = sizes.map(|(power, count)| format!("{count} below {} bytes", 1u64 << power));
+    let sizes = sizes.map(|(power, count)| match power {
+        0 => format!("{count} empty"),
+        _ => format!("{count} below {} bytes", 1u64 << power),
+    });
     writeln!(out, "valid ones by size: {}", sizes.collect::<Vec<_>>().join(", "))?;
     out.flush()
 }
