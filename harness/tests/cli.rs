@@ -335,6 +335,19 @@ fn any_program_is_judged_on_cases_anywhere() {
     bash.env("JUDGE", judge(folder.path()).get_program()).current_dir(folder.path());
     bash.assert().code(1).stdout(contains("1 run: 1 WA"));
 
+    // Whoever names one twice means it once.
+    program(&["b", "./b", "b/in", "b/in/one.txt"])
+        .assert()
+        .success()
+        .stdout(contains("1 run: 1 AC"));
+    write("d/1.in", "1\n");
+    write("d/1.ans", "1\n");
+    write("d/1.out", "2\n");
+    let two = "error  d/1.in: an input with two answers, d/1.ans and d/1.out; remove the one";
+    program(&["d"]).assert().code(2).stdout(contains(two));
+    let named = "error  d/1.out: an answer; name its input";
+    program(&["d/1.out"]).assert().code(2).stdout(contains(named));
+
     // What is no pair is never passed over.
     write("c/2.in", "");
     write("c/3.out", "");

@@ -25,6 +25,12 @@ pub enum Reason {
     /// A loose `.in` has no answer.
     #[error("an input without its answer; add {0} beside it")]
     InputWithoutAnswer(String),
+    /// An answer was named where an input is meant.
+    #[error("an answer; name its input")]
+    AnswerNamed,
+    /// An input has two answers.
+    #[error("an input with two answers, {0} and {1}; remove the one that is wrong")]
+    TwoAnswers(String, String),
     /// A file that was named is not there.
     #[error("there is no such file")]
     Missing,

@@ -2,6 +2,7 @@
 //! one name in folders `in` and `out` side by side, as AtCoder ships them.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
@@ -17,6 +18,8 @@ pub struct Loose {
     pub cases: Vec<Case>,
     /// What is no case, though it looks like one or was named as one.
     pub doubts: Vec<Doubt>,
+    /// The inputs found so far, by their true paths: whoever names one twice means it once.
+    inputs: BTreeSet<PathBuf>,
 }
 
 impl Loose {
@@ -25,7 +28,7 @@ impl Loose {
     pub fn find(paths: &[PathBuf]) -> Self {
         let mut loose = Self::default();
         for path in paths {
-            let known = loose.cases.len() + loose.doubts.len();
+            let known = loose.found();
             if path.is_dir() {
                 // Of several folders each case says its own.
                 let above = if paths.len() > 1 { Path::new("") } else { path };
@@ -33,11 +36,21 @@ impl Loose {
             } else {
                 loose.input(path, path);
             }
-            if loose.cases.len() + loose.doubts.len() == known {
+            if loose.found() == known && !loose.holds_known(path) {
                 loose.doubt(path, Reason::NoCases);
             }
         }
         loose
+    }
+
+    fn found(&self) -> usize {
+        self.cases.len() + self.doubts.len()
+    }
+
+    /// Whether inputs that were found before are it or lie below it.
+    fn holds_known(&self, path: &Path) -> bool {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        self.inputs.iter().any(|input| input.starts_with(&path))
     }
 
     fn doubt(&mut self, path: &Path, reason: Reason) {
@@ -73,9 +86,7 @@ impl Loose {
     fn answers_alone(&mut self, files: &[PathBuf]) {
         let answered: BTreeSet<_> = self.cases.iter().filter_map(Case::answer).collect();
         let alone = files.iter().filter(|file| {
-            let like_answer =
-                file.extension().is_some_and(|ending| ending == "ans" || ending == "out");
-            like_answer && !answered.contains(file) && !file.with_extension("in").exists()
+            is_answer(file) && !answered.contains(file) && !file.with_extension("in").exists()
         });
         let alone: Vec<_> = alone.cloned().collect();
         for file in alone {
@@ -91,24 +102,38 @@ impl Loose {
             let reason = if input.exists() { Reason::Special } else { Reason::Missing };
             return self.doubt(input, reason);
         }
+        if is_answer(input) && !lies_in(input, "in") {
+            return self.doubt(input, Reason::AnswerNamed);
+        }
+        if !self.inputs.insert(fs::canonicalize(input).unwrap_or_else(|_| input.to_owned())) {
+            return;
+        }
         let answers =
             [Some(input.with_extension("ans")), Some(input.with_extension("out")), in_out(input)];
-        let answer =
-            answers.into_iter().flatten().find(|answer| answer.is_file() && answer != input);
-        match answer {
-            Some(answer) => {
+        let answers = answers.into_iter().flatten();
+        let mut answers = answers.filter(|answer| answer.is_file() && answer != input);
+        match (answers.next(), answers.next()) {
+            (Some(one), Some(other)) => {
+                let [one, other] = [one, other].map(|path| path.display().to_string());
+                self.doubt(input, Reason::TwoAnswers(one, other));
+            }
+            (Some(answer), None) => {
                 let name = shown.with_extension("").to_string_lossy().into_owned();
                 let name = name.replace(std::path::MAIN_SEPARATOR, "/");
                 let input = std::path::absolute(input).unwrap_or_else(|_| input.to_owned());
                 self.cases.push(Case::new(name, input, Expected::Answer(answer)));
             }
-            None => {
+            (None, _) => {
                 let name = input.with_extension("ans");
                 let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 self.doubt(input, Reason::InputWithoutAnswer(name));
             }
         }
     }
+}
+
+fn is_answer(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "ans" || ending == "out")
 }
 
 fn lies_in(file: &Path, folder: &str) -> bool {
