@@ -41,6 +41,12 @@ impl Compiler {
         pool: &Pool,
     ) -> Result<(), Failure> {
         let tried = self.start(folder, name, text, pool)?;
+        if tried.stop == Some(Stop::Wall) && !tried.computed(&self.limits) {
+            let (rustc, wall) = (self.rustc.display(), self.limits.wall());
+            return Err(Failure::Fault(format!(
+                "{rustc} took more than {wall:?} and hardly computed: it waits for something, perhaps a disk; try again"
+            )));
+        }
         if let Some(why) = self.stopped(&tried) {
             let said = String::from_utf8_lossy(&tried.stderr.bytes);
             return Err(Failure::Rejected(format!(

@@ -87,6 +87,7 @@ impl Runner {
             stderr: read(&mut stderr, MOST_STDERR)?,
             cpu: wall,
             wall,
+            starved: Duration::ZERO,
             memory: 0,
             left_behind: 0,
         })
