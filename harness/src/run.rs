@@ -152,9 +152,9 @@ pub enum Fault {
     /// The input cannot be opened.
     #[error("cannot open the input: {0}")]
     Input(String),
-    /// The system refused to start the program.
+    /// The system refused to start the program, or its limits cannot be granted.
     #[error("cannot start the program: {0}")]
-    Start(String),
+    Start(std::io::Error),
     /// Something around the run failed.
     #[error("cannot {0}")]
     System(String),

@@ -110,8 +110,9 @@ impl Helper {
         let input = open_input(Path::new(OsStr::from_bytes(&request.input)))
             .map_err(|error| Refusal::Input(error.to_string()))?;
         let begun = Instant::now();
-        let started =
-            self.start(request, &input).map_err(|error| Refusal::Start(error.to_string()))?;
+        let started = self
+            .start(request, &input)
+            .map_err(|error| Refusal::Start(error.raw_os_error(), error.to_string()))?;
         let watched = self.watch(request, &started, begun);
         let wall = begun.elapsed();
         // What counts is what was written until now; survivors may go on for a moment.

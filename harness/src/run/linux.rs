@@ -137,7 +137,9 @@ impl Runner {
             Ok((Ok(report), large)) => collect(report, large, job.limits.output)
                 .map_err(|error| Fault::System(format!("read the program's output: {error}"))),
             Ok((Err(Refusal::Input(why)), _)) => Err(Fault::Input(why)),
-            Ok((Err(Refusal::Start(why)), _)) => Err(Fault::Start(why)),
+            Ok((Err(Refusal::Start(number, why)), _)) => Err(Fault::Start(
+                number.map_or_else(|| io::Error::other(why), io::Error::from_raw_os_error),
+            )),
             Ok((Err(Refusal::System(why)), _)) => Err(Fault::System(why)),
             Ok((Err(Refusal::Tampered), _)) => Err(Fault::Tampered("the process that watches it")),
             Err(what) => Err(Fault::Helper(format!("{what}{ended}"))),
@@ -162,7 +164,7 @@ fn request(job: &Job<'_>) -> Request {
         longest: nanoseconds(job.limits.longest()),
         memory: job.limits.memory,
         output: job.limits.output,
-        stack: job.limits.stack(),
+        stack: tool.is_none().then(|| job.limits.stack()),
     }
 }
 

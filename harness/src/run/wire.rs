@@ -34,7 +34,8 @@ pub(super) struct Request {
     pub longest: u64,
     pub memory: u64,
     pub output: u64,
-    pub stack: u64,
+    /// Nothing of a tool.
+    pub stack: Option<u64>,
 }
 
 /// What happened, in the units of [`Request`].
@@ -62,7 +63,8 @@ pub(super) struct Written {
 #[derive(Serialize, Deserialize)]
 pub(super) enum Refusal {
     Input(String),
-    Start(String),
+    /// The system's error, if it is one, and its words.
+    Start(Option<i32>, String),
     System(String),
     /// The helper is no longer as it was.
     Tampered,
