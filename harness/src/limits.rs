@@ -17,10 +17,15 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Time on the wall after which a run is stopped, whatever it computes: 2 × `time` + 1 s, since a busy machine
-    /// may give a program half a core, and a program that sleeps must end too.
+    /// Time on the wall after which a run is stopped, whatever it computes: 2 × `time` + 1 s, since a program that sleeps
+    /// must end too. The time in which it was ready to run, but others had the processors, does not count.
     pub fn wall(&self) -> Duration {
         2 * self.time + Duration::from_secs(1)
+    }
+
+    /// Time on the wall after which a run is stopped, whatever it has waited for: 10 × [`Limits::wall`].
+    pub fn longest(&self) -> Duration {
+        10 * self.wall()
     }
 
     /// CPU time after which a run is stopped: 1.25 × `time`. Between the two a run is worth repeating.

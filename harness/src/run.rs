@@ -86,10 +86,20 @@ pub struct Run {
     pub cpu: Duration,
     /// From its start until its end.
     pub wall: Duration,
+    /// The part of it in which the program was ready to run, but others had the processors; looked at only where it may
+    /// decide, near [`Limits::wall`].
+    pub starved: Duration,
     /// Peak memory in bytes: the larger of any one process's peak and of the highest sum seen over all its processes.
     pub memory: u64,
     /// Processes that were still alive when the program ended, and were killed.
     pub left_behind: u32,
+}
+
+impl Run {
+    /// Whether it computed, or waited to, for any part of its time worth naming: it did not just sleep.
+    pub fn computed(&self, limits: &Limits) -> bool {
+        self.cpu >= limits.time / 20
+    }
 }
 
 impl fmt::Display for End {
@@ -117,7 +127,7 @@ pub enum End {
 pub enum Stop {
     /// CPU time, at [`Limits::time_of_kill`].
     Time,
-    /// Time on the wall, at [`Limits::wall`].
+    /// Time on the wall, at [`Limits::wall`] without what does not count, or at [`Limits::longest`].
     Wall,
     /// Memory.
     Memory,
@@ -142,9 +152,9 @@ pub enum Fault {
     /// The input cannot be opened.
     #[error("cannot open the input: {0}")]
     Input(String),
-    /// The system refused to start the program.
+    /// The system refused to start the program, or its limits cannot be granted.
     #[error("cannot start the program: {0}")]
-    Start(String),
+    Start(std::io::Error),
     /// Something around the run failed.
     #[error("cannot {0}")]
     System(String),

@@ -95,7 +95,7 @@ pub fn of_run(run: &Run, limits: &Limits, good: &[i32]) -> Option<Verdict> {
         Some(Verdict::Ole)
     } else if matches!(run.stop, Some(Stop::Time | Stop::Wall))
         || run.cpu > limits.time
-        || run.wall > limits.wall()
+        || run.wall.saturating_sub(run.starved) > limits.wall()
     {
         Some(Verdict::Tle)
     } else {
@@ -115,13 +115,13 @@ pub fn of_agreement(agreement: &Agreement) -> Verdict {
 }
 
 /// Whether a run should be repeated alone before it is called too slow: its CPU time came out between 1 and 1.25 times
-/// the limit, or it was computing, not asleep, when the wall limit ended it. Another process may have cost it that.
+/// the limit, or it had computed, not only slept, when the wall limit ended it. Another process may have cost it that.
 pub fn is_worth_repeating(run: &Run, limits: &Limits) -> bool {
     match run.stop {
         None => run.cpu > limits.time,
         // Stopped by an estimate, which what was reaped does not bear out.
         Some(Stop::Time) => run.cpu < limits.time_of_kill(),
-        Some(Stop::Wall) => run.cpu >= limits.time / 20,
+        Some(Stop::Wall) => run.computed(limits),
         Some(Stop::Memory | Stop::Output | Stop::Processes) => false,
     }
 }
@@ -145,7 +145,8 @@ mod tests {
             stdout: Stream { bytes: Vec::new(), len: 100 },
             stderr: Stream { bytes: Vec::new(), len: 100 },
             cpu: LIMITS.time,
-            wall: LIMITS.wall(),
+            wall: LIMITS.wall() + Duration::from_secs(2),
+            starved: Duration::from_secs(2),
             memory: LIMITS.memory,
             left_behind: 3,
         }

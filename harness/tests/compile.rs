@@ -105,7 +105,7 @@ fn a_missing_compiler_is_named_with_the_cure() {
     fs::remove_file(bench.path("rustc")).expect("removed");
     let failure = compile(&compiler, &bench.source("main.rs", "")).result.expect_err("no compiler");
     assert!(
-        matches!(&failure, Failure::Fault(what) if what.contains("rustc: No such file")),
+        matches!(&failure, Failure::Fault(what) if what.contains("rustc: No such file or directory (os error 2); set JUDGE_RUSTC")),
         "{failure}"
     );
     let workspace = Workspace::new();

@@ -371,6 +371,30 @@ fn no_room_and_no_process_are_told_and_no_verdict() {
 }
 
 #[test]
+fn a_persons_own_limits_do_not_keep_the_compiler_from_its_work() {
+    let workspace = obeying("true");
+    let under = |limits: &str| {
+        let cache = workspace.root().join(limits.replace(' ', "_"));
+        let mut judge = under_shell(&workspace, &format!("ulimit {limits}; exec \"$0\""));
+        let output = judge.env("JUDGE_CACHE", cache).output().expect("it starts");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    // Less than the compiler's limits, and enough for any program here.
+    for limits in ["-s 262144", "-t 20", "-f 200000"] {
+        let told = under(limits);
+        assert!(told.contains("3 runs: 3 AC"), "{limits}: {told}");
+    }
+    // It is built, but may not have its stack.
+    let told = under("-s 4096");
+    assert!(told.contains("cannot start "), "{told}");
+    assert!(told.contains("a stack of 50331648, but here the hard limit is 4194304"), "{told}");
+    assert!(told.contains("3 runs: 3 JE") && !told.contains("JUDGE_RUSTC"), "{told}");
+    // Too little to build anything is no fault of the file.
+    let told = under("-f 20");
+    assert!(told.contains("3 runs: 3 JE"), "{told}");
+}
+
+#[test]
 fn company_a_cold_cache_and_the_environment_change_no_verdict() {
     let names = ["answers_1", "answers_2", "daemon", "has_another_type", "panics"];
     let fixtures: Vec<_> = names.map(|name| Fixture::read(&fixtures::source(name))).into();

@@ -39,6 +39,7 @@ fn run() -> Run {
         stderr: Stream::default(),
         cpu: Duration::from_millis(250),
         wall: Duration::from_millis(300),
+        starved: Duration::ZERO,
         memory: 5 * MIB / 2,
         left_behind: 0,
     }

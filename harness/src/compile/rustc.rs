@@ -41,24 +41,21 @@ impl Compiler {
         pool: &Pool,
     ) -> Result<(), Failure> {
         let tried = self.start(folder, name, text, pool)?;
-        if let Some(why) = self.stopped(&tried) {
-            let said = String::from_utf8_lossy(&tried.stderr.bytes);
-            return Err(Failure::Rejected(format!(
-                "error: the compiler {why} on this file and was stopped\n\n{said}"
+        if tried.stop == Some(Stop::Wall) && !tried.computed(&self.limits) {
+            let (rustc, wall) = (self.rustc.display(), self.limits.wall());
+            return Err(Failure::Fault(format!(
+                "{rustc} took more than {wall:?} and hardly computed: it waits for something, perhaps a disk; try again"
             )));
         }
-        if tried.end == End::Exited(0) {
+        if tried.stop.is_none() && tried.end == End::Exited(0) {
             return Ok(());
         }
         // Whoever was killed, lacks room, or cannot compile even this has something else to mend first.
-        let works = !is_about_machine(&tried)
-            && self.start(folder, name, b"fn main() {}\n", pool)?.end == End::Exited(0);
-        Err(if works {
-            let mut said = String::from_utf8_lossy(&tried.stderr.bytes).into_owned();
-            if let End::Signaled(_) = tried.end {
-                said = format!("error: the compiler crashed on this file: {}\n\n{said}", tried.end);
-            }
-            Failure::Rejected(said)
+        let is_its_fault = tried.stop.is_some()
+            || !is_about_machine(&tried)
+                && self.start(folder, name, b"fn main() {}\n", pool)?.end == End::Exited(0);
+        Err(if is_its_fault {
+            Failure::Rejected(self.words(&tried))
         } else {
             Failure::Fault(self.gist(&tried))
         })
@@ -92,16 +89,31 @@ impl Compiler {
         })?;
         runner.run(&job).map_err(|fault| {
             Failure::Fault(match fault {
-                Fault::Start(why) => {
+                Fault::Start(why) if is_no_program(&why) => {
                     format!("cannot start {rustc}: {why}; set JUDGE_RUSTC to a rustc")
                 }
+                Fault::Start(why) => format!("cannot start {rustc}: {why}"),
                 other => format!("while {rustc} ran: {other}"),
             })
         })
     }
 
+    /// What the compiler said of a file that it rejected or could not bear.
+    fn words(&self, tried: &Run) -> String {
+        let said = String::from_utf8_lossy(&tried.stderr.bytes);
+        match (self.passed(tried), tried.end) {
+            (Some(what), _) => {
+                format!("error: the compiler {what} on this file and was stopped\n\n{said}")
+            }
+            (None, End::Signaled(_)) => {
+                format!("error: the compiler crashed on this file: {}\n\n{said}", tried.end)
+            }
+            (None, End::Exited(_)) => said.into_owned(),
+        }
+    }
+
     /// What the compiler did when it passed its limits.
-    fn stopped(&self, tried: &Run) -> Option<String> {
+    fn passed(&self, tried: &Run) -> Option<String> {
         let limits = self.limits;
         let mebibytes = |bytes: u64| format!("{} MiB", bytes / MIB);
         Some(match tried.stop {
@@ -127,6 +139,14 @@ impl Compiler {
         let (rustc, end) = (self.rustc.display(), tried.end);
         format!("{rustc} cannot compile here: {end}: {}", short.join("; "))
     }
+}
+
+/// Whether what was to be started is no executable, or not this user's to execute.
+fn is_no_program(why: &io::Error) -> bool {
+    /// "Exec format error"; std has no name for it.
+    const ENOEXEC: i32 = 8;
+    matches!(why.kind(), io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied)
+        || why.raw_os_error() == Some(ENOEXEC)
 }
 
 /// Whether a compiler failed for a reason that no source is to blame for.

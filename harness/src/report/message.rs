@@ -1,6 +1,8 @@
 //! What a person needs to know of one test that did not do as it must: which limit or signal, where the output differs, what
 //! the program said, and how to run just this again. Bounded, whatever the program wrote.
 
+use std::time::Duration;
+
 use crate::escape::escape;
 use crate::limits::Limits;
 use crate::outcome::{Cause, Excerpt, Mismatch, Outcome};
@@ -118,15 +120,15 @@ pub(super) fn of_verdict(verdict: Verdict, run: &Run, limits: &Limits) -> Option
         }
         Verdict::Tle => match run.stop {
             Some(Stop::Wall) => format!(
-                "still ran after {} by the wall clock, where the limit is {}, and was stopped; it used {cpu} of CPU time",
-                seconds(run.wall),
+                "still ran after {}, where the limit is {}, and was stopped; it used {cpu} of CPU time",
+                on_the_wall(run),
                 seconds(limits.wall())
             ),
             Some(_) => format!("used {cpu} of CPU time and was stopped; the time limit is {}", seconds(limits.time)),
             None if run.cpu > limits.time => {
                 format!("used {cpu} of CPU time; the time limit is {}", seconds(limits.time))
             }
-            None => format!("took {} by the wall clock, where the limit is {}", seconds(run.wall), seconds(limits.wall())),
+            None => format!("took {}, where the limit is {}", on_the_wall(run), seconds(limits.wall())),
         },
         Verdict::Re => {
             let printed = match run.stdout.len {
@@ -137,6 +139,15 @@ pub(super) fn of_verdict(verdict: Verdict, run: &Run, limits: &Limits) -> Option
         }
         _ => return None,
     })
+}
+
+fn on_the_wall(run: &Run) -> String {
+    let starved = if run.starved < Duration::from_millis(1) {
+        String::new()
+    } else {
+        format!(", not counting {} in which it waited for a processor", seconds(run.starved))
+    };
+    format!("{} by the wall clock{starved}", seconds(run.wall - run.starved.min(run.wall)))
 }
 
 fn end(run: &Run) -> String {

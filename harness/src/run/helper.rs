@@ -25,7 +25,6 @@ use super::spawn::{self, CloneStack, Start, Started};
 use super::tree::{self, Usage};
 use super::watched::Watched;
 use super::wire::{self, nanoseconds, Refusal, Reply, Report, Request, Written, INLINE};
-use super::Stop;
 
 /// Most programs are over by then, so most runs are never sampled.
 const FIRST_SAMPLE: Duration = Duration::from_millis(10);
@@ -111,8 +110,9 @@ impl Helper {
         let input = open_input(Path::new(OsStr::from_bytes(&request.input)))
             .map_err(|error| Refusal::Input(error.to_string()))?;
         let begun = Instant::now();
-        let started =
-            self.start(request, &input).map_err(|error| Refusal::Start(error.to_string()))?;
+        let started = self
+            .start(request, &input)
+            .map_err(|error| Refusal::Start(error.raw_os_error(), error.to_string()))?;
         let watched = self.watch(request, &started, begun);
         let wall = begun.elapsed();
         // What counts is what was written until now; survivors may go on for a moment.
@@ -157,18 +157,17 @@ impl Helper {
         started: &Started,
         begun: Instant,
     ) -> Result<Watched, HarnessGone> {
-        let wall = Duration::from_nanos(request.wall);
         let mut watched = Watched::default();
         let mut wait = FIRST_SAMPLE;
         loop {
-            let left = wall.saturating_sub(begun.elapsed());
-            match self.wait(started.pidfd.as_fd(), wait.min(left))? {
-                Waited::Ended => return Ok(watched),
-                Waited::TimedOut if begun.elapsed() >= wall => watched.stop = Some(Stop::Wall),
-                Waited::TimedOut => {
-                    watched.sample(request, length(&self.stdout).max(length(&self.stderr)))
-                }
+            let waited = self.wait(started.pidfd.as_fd(), wait)?;
+            let elapsed = begun.elapsed();
+            if matches!(waited, Waited::Ended) {
+                watched.see_starved(request, elapsed);
+                return Ok(watched);
             }
+            let written = length(&self.stdout).max(length(&self.stderr));
+            watched.sample(request, written, elapsed);
             if watched.stop.is_some() {
                 return Ok(watched);
             }
@@ -209,6 +208,7 @@ impl Helper {
             // The time of children that nobody waited for is in what was seen of them only.
             cpu: nanoseconds(usage.cpu.max(watched.cpu)),
             wall: nanoseconds(wall),
+            starved: nanoseconds(watched.starved),
             memory: usage.memory.max(watched.memory),
             // When the program was stopped, it was not the one that left them.
             left_behind: if watched.stop.is_some() { 0 } else { usage.killed },

@@ -14,7 +14,7 @@ use rustix::process::{getpid, set_child_subreaper};
 
 use super::folder::remove_tree;
 use super::inherited::Inherited;
-use super::process::{Helper, BECOME_HELPER, PATIENCE};
+use super::process::{Helper, BECOME_HELPER};
 use super::wire::{nanoseconds, Refusal, Report, Request, Written};
 use super::{helper, setup, tree, Fault, Job, Run, Stream};
 
@@ -120,7 +120,7 @@ impl Runner {
             None => Helper::start(&self.scratch)
                 .map_err(|error| Fault::System(format!("start a helper process: {error}")))?,
         };
-        let asked = helper.ask(&request(job), job.limits.wall() + PATIENCE);
+        let asked = helper.ask(&request(job), &job.limits);
         let is_sound =
             !matches!(asked, Err(_) | Ok((Err(Refusal::System(_) | Refusal::Tampered), _)));
         let ended = if is_sound {
@@ -137,7 +137,9 @@ impl Runner {
             Ok((Ok(report), large)) => collect(report, large, job.limits.output)
                 .map_err(|error| Fault::System(format!("read the program's output: {error}"))),
             Ok((Err(Refusal::Input(why)), _)) => Err(Fault::Input(why)),
-            Ok((Err(Refusal::Start(why)), _)) => Err(Fault::Start(why)),
+            Ok((Err(Refusal::Start(number, why)), _)) => Err(Fault::Start(
+                number.map_or_else(|| io::Error::other(why), io::Error::from_raw_os_error),
+            )),
             Ok((Err(Refusal::System(why)), _)) => Err(Fault::System(why)),
             Ok((Err(Refusal::Tampered), _)) => Err(Fault::Tampered("the process that watches it")),
             Err(what) => Err(Fault::Helper(format!("{what}{ended}"))),
@@ -159,9 +161,10 @@ fn request(job: &Job<'_>) -> Request {
         input: job.input.as_os_str().as_bytes().to_vec(),
         time_of_kill: nanoseconds(job.limits.time_of_kill()),
         wall: nanoseconds(job.limits.wall()),
+        longest: nanoseconds(job.limits.longest()),
         memory: job.limits.memory,
         output: job.limits.output,
-        stack: job.limits.stack(),
+        stack: tool.is_none().then(|| job.limits.stack()),
     }
 }
 
@@ -175,6 +178,7 @@ fn collect(report: Report, large: Vec<OwnedFd>, output: u64) -> io::Result<Run> 
         stderr: read(report.stderr, &mut large, MOST_STDERR)?,
         cpu: Duration::from_nanos(report.cpu),
         wall: Duration::from_nanos(report.wall),
+        starved: Duration::from_nanos(report.starved),
         memory: report.memory,
         left_behind: report.left_behind,
     })

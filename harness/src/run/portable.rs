@@ -71,7 +71,7 @@ impl Runner {
             .stdout(stdout.try_clone().map_err(system)?)
             .stderr(stderr.try_clone().map_err(system)?)
             .spawn()
-            .map_err(|error| Fault::Start(error.to_string()))?;
+            .map_err(|error| Fault::Start(error))?;
         let watched = watch(&mut child, job, begun, [&stdout, &stderr]);
         let (status, stop) =
             watched.map_err(|error| Fault::System(format!("wait for the program: {error}")))?;
@@ -87,6 +87,7 @@ impl Runner {
             stderr: read(&mut stderr, MOST_STDERR)?,
             cpu: wall,
             wall,
+            starved: Duration::ZERO,
             memory: 0,
             left_behind: 0,
         })

@@ -15,13 +15,14 @@ use super::folder::{self, remove_tree};
 use super::linux::Scratch;
 use super::wire::{self, Reply, Request};
 use super::{helper, tree};
+use crate::limits::Limits;
 
 /// The hidden argument that turns this executable into a helper; the folder to work in and the harness's number follow.
 pub(super) const BECOME_HELPER: &str = "--judge-helper";
 
-/// Beyond the wall limit, how long the helper may need to answer: killing a tree takes it five seconds at most, and
-/// clearing up after one another.
-pub(super) const PATIENCE: Duration = Duration::from_secs(8);
+/// Beyond the wall limit, how long the helper may need to answer: five seconds at most to kill a tree, and one to clear up
+/// after it.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The helpers that are alive: their numbers tell them from orphans.
 static HELPERS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
@@ -54,16 +55,19 @@ impl Helper {
         Ok(Self { process, socket: Some(ours) })
     }
 
-    /// What it answers, with large outputs as descriptors; an error says what it did instead.
+    /// What it answers, with large outputs as descriptors; an error says what it did instead. `limits` are the program's:
+    /// they bound how long it may take.
     pub(super) fn ask(
         &self,
         request: &Request,
-        longest: Duration,
+        limits: &Limits,
     ) -> Result<(Reply, Vec<OwnedFd>), &'static str> {
         const GONE: &str = "has died";
         let socket = self.socket.as_ref().ok_or(GONE)?.as_fd();
         wire::send(socket, request, &[]).map_err(|_| GONE)?;
-        let deadline = Instant::now() + longest;
+        let begun = Instant::now();
+        let last = begun + limits.longest() + PATIENCE;
+        let mut deadline = begun + limits.wall() + PATIENCE;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             let timeout = rustix::time::Timespec::try_from(left)
@@ -71,10 +75,18 @@ impl Helper {
             let mut fds = [PollFd::from_borrowed_fd(socket, PollFlags::IN)];
             match poll(&mut fds, Some(&timeout)) {
                 Err(rustix::io::Errno::INTR) => {}
+                // A starved program may take longer; a helper that was stopped never goes on.
+                Ok(0) if Instant::now() < last && !tree::is_stopped(self.number()) => {
+                    deadline = (Instant::now() + PATIENCE).min(last);
+                }
                 Ok(0) | Err(_) => return Err("does not answer"),
                 Ok(_) => return wire::receive::<Reply>(socket).ok().flatten().ok_or(GONE),
             }
         }
+    }
+
+    fn number(&self) -> i32 {
+        self.process.id().cast_signed()
     }
 
     /// Kills a helper that is of no more use, and then what it leaves; says how it had ended, if it had.

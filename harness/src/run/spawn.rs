@@ -22,8 +22,9 @@ pub(super) struct Start<'a> {
     pub file_size: u64,
     /// Seconds of CPU time of the process alone after which the kernel kills it: the last resort.
     pub cpu_seconds: u64,
-    /// Bytes.
-    pub stack: u64,
+    /// Bytes, if it is a submission; a tool keeps the stack that this process has, and makes do with what it may have of
+    /// the rest.
+    pub stack: Option<u64>,
 }
 
 /// A program that runs: not yet reaped, so its number is its own.
@@ -49,18 +50,30 @@ struct Plan {
     environment: Vec<*const c_char>,
     folder: *const c_char,
     streams: [c_int; 3],
-    limits: [(libc::__rlimit_resource_t, u64); 3],
+    limits: Vec<(libc::__rlimit_resource_t, u64)>,
     errno: c_int,
 }
 
-/// What a limit is to be, if this process may grant it: less would make a person's own limit the program's fault.
-fn granted(resource: Resource, name: &str, wanted: u64) -> io::Result<u64> {
-    match getrlimit(resource).maximum {
-        Some(most) if most < wanted => Err(io::Error::other(format!(
-            "it may have {name} of {wanted}, but here the hard limit is {most}; raise that (ulimit -H)"
-        ))),
-        _ => Ok(wanted),
+/// The limits that a program starts under. An error says that this process may not grant what a submission may have: less
+/// would make a person's own limit the submission's fault.
+fn limits(what: &Start<'_>) -> io::Result<Vec<(libc::__rlimit_resource_t, u64)>> {
+    let granted = |resource: Resource, name: &str, wanted: u64| {
+        let most = getrlimit(resource).maximum.unwrap_or(u64::MAX);
+        if most < wanted && what.stack.is_some() {
+            return Err(io::Error::other(format!(
+                "it may have {name} of {wanted}, but here the hard limit is {most}; raise that (ulimit -H)"
+            )));
+        }
+        Ok(wanted.min(most))
+    };
+    let mut limits = vec![
+        (libc::RLIMIT_FSIZE, granted(Resource::Fsize, "a file size", what.file_size)?),
+        (libc::RLIMIT_CPU, granted(Resource::Cpu, "seconds of CPU time", what.cpu_seconds)?),
+    ];
+    if let Some(stack) = what.stack {
+        limits.push((libc::RLIMIT_STACK, granted(Resource::Stack, "a stack", stack)?));
     }
+    Ok(limits)
 }
 
 /// A list as C has it.
@@ -76,11 +89,7 @@ pub(super) fn start(what: &Start<'_>, stack: &mut CloneStack) -> io::Result<Star
         environment: ended(what.environment.iter().map(|it| &**it)),
         folder: what.folder.map_or(std::ptr::null(), CStr::as_ptr),
         streams: what.streams.map(|fd| fd.as_raw_fd()),
-        limits: [
-            (libc::RLIMIT_FSIZE, granted(Resource::Fsize, "a file size", what.file_size)?),
-            (libc::RLIMIT_CPU, granted(Resource::Cpu, "seconds of CPU time", what.cpu_seconds)?),
-            (libc::RLIMIT_STACK, granted(Resource::Stack, "a stack", what.stack)?),
-        ],
+        limits: limits(what)?,
         errno: 0,
     };
     let mut pidfd: c_int = -1;
@@ -121,9 +130,9 @@ extern "C" fn child(plan: *mut c_void) -> c_int {
         for (target, fd) in (0..).zip(plan.streams) {
             ready &= libc::dup2(fd, target) == target;
         }
-        for (resource, value) in plan.limits {
-            let limit = libc::rlimit { rlim_cur: value, rlim_max: value };
-            ready &= libc::setrlimit(resource, &limit) == 0;
+        for (resource, value) in &plan.limits {
+            let limit = libc::rlimit { rlim_cur: *value, rlim_max: *value };
+            ready &= libc::setrlimit(*resource, &limit) == 0;
         }
         ready &= libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) == 0;
         let mut none = std::mem::zeroed();

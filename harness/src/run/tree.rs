@@ -55,6 +55,32 @@ pub(super) fn sample() -> Sample {
     sample
 }
 
+/// For how long the threads of everything below this process have been ready to run and were not, each by itself; zero
+/// where the kernel does not tell.
+pub(super) fn delay() -> Duration {
+    let mut found = children("self");
+    let mut next = 0;
+    let mut delay = Duration::ZERO;
+    while next < found.len() && next <= MOST_PROCESSES {
+        let pid = found[next];
+        next += 1;
+        found.extend(children(&pid.to_string()));
+        let of_thread = |thread| {
+            let path = format!("/proc/{pid}/task/{thread}/schedstat");
+            let text = fs::read_to_string(path).unwrap_or_default();
+            // Time on a processor, time waiting for one, and how often, in nanoseconds.
+            text.split(' ').nth(1).and_then(|waited| waited.parse().ok()).unwrap_or(0)
+        };
+        delay += Duration::from_nanos(threads(pid).map(of_thread).sum());
+    }
+    delay
+}
+
+/// Whether a process is held by a signal or a debugger.
+pub(super) fn is_stopped(pid: i32) -> bool {
+    Stat::of(pid).is_stopped
+}
+
 /// Reaps what has ended, kills whatever else is below this process until nothing is, and adds up what they used. An error
 /// says that some process would not die.
 pub(super) fn sweep(program: Pid) -> Result<Usage, &'static str> {
@@ -228,6 +254,7 @@ fn process_clock(pid: i32) -> Duration {
 #[derive(Default)]
 struct Stat {
     is_zombie: bool,
+    is_stopped: bool,
     /// CPU time in whole ticks: its own, and of the children that it has waited for.
     own: Duration,
     waited_for: Duration,
@@ -240,13 +267,14 @@ impl Stat {
         // to 17 are the times.
         let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
         let mut fields = fields.split_ascii_whitespace();
-        let is_zombie = fields.next() == Some("Z");
+        let state = fields.next().unwrap_or_default();
         let mut fields = fields.skip(10).map(|field| field.parse::<u64>().unwrap_or(0));
         let mut next_two = || {
             let ticks = fields.next().unwrap_or(0) + fields.next().unwrap_or(0);
             Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
         };
-        Self { is_zombie, own: next_two(), waited_for: next_two() }
+        let (is_zombie, is_stopped) = (state == "Z", matches!(state, "T" | "t"));
+        Self { is_zombie, is_stopped, own: next_two(), waited_for: next_two() }
     }
 }
 

@@ -20,11 +20,17 @@ pub(super) struct Watched {
     vanished: Duration,
     /// CPU time used at least.
     pub cpu: Duration,
+    /// For how long its threads were seen waiting for a processor, at the last look and in all.
+    last_delay: Duration,
+    delay: Duration,
+    /// The time in which the program was ready to run and did not.
+    pub starved: Duration,
 }
 
 impl Watched {
-    /// Looks at the tree once more, and decides whether it has passed a limit; `written` is the larger of its outputs.
-    pub(super) fn sample(&mut self, request: &Request, written: u64) {
+    /// Looks at the tree once more, and decides whether it has passed a limit; `written` is the larger of its outputs, and
+    /// `elapsed` the time since it was started.
+    pub(super) fn sample(&mut self, request: &Request, written: u64, elapsed: Duration) {
         let sample = tree::sample();
         // Of one process it is exact.
         let memory =
@@ -36,6 +42,8 @@ impl Watched {
         self.ticks = settled;
         self.last_ticks = sample.ticks;
         self.cpu = self.cpu.max(sample.cpu + self.vanished);
+        self.see_starved(request, elapsed);
+        let counted = nanoseconds(elapsed - self.starved);
         self.stop = if self.memory > request.memory {
             Some(Stop::Memory)
         } else if written > request.output {
@@ -44,8 +52,23 @@ impl Watched {
             Some(Stop::Time)
         } else if sample.processes > MOST_PROCESSES {
             Some(Stop::Processes)
+        } else if counted >= request.wall || nanoseconds(elapsed) >= request.longest {
+            Some(Stop::Wall)
         } else {
             None
         };
+    }
+
+    /// Looks at how long the tree has waited for a processor, if that may come to matter.
+    pub(super) fn see_starved(&mut self, request: &Request, elapsed: Duration) {
+        if nanoseconds(elapsed) < request.wall / 2 {
+            return;
+        }
+        let delay = tree::delay();
+        // It falls when threads end.
+        self.delay += delay.saturating_sub(self.last_delay);
+        self.last_delay = delay;
+        // Several may wait at once, and some while others run.
+        self.starved = self.delay.min(elapsed.saturating_sub(self.cpu));
     }
 }

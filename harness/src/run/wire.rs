@@ -31,9 +31,11 @@ pub(super) struct Request {
     pub input: Vec<u8>,
     pub time_of_kill: u64,
     pub wall: u64,
+    pub longest: u64,
     pub memory: u64,
     pub output: u64,
-    pub stack: u64,
+    /// Nothing of a tool.
+    pub stack: Option<u64>,
 }
 
 /// What happened, in the units of [`Request`].
@@ -43,6 +45,7 @@ pub(super) struct Report {
     pub stop: Option<Stop>,
     pub cpu: u64,
     pub wall: u64,
+    pub starved: u64,
     pub memory: u64,
     pub left_behind: u32,
     pub stdout: Written,
@@ -60,7 +63,8 @@ pub(super) struct Written {
 #[derive(Serialize, Deserialize)]
 pub(super) enum Refusal {
     Input(String),
-    Start(String),
+    /// The system's error, if it is one, and its words.
+    Start(Option<i32>, String),
     System(String),
     /// The helper is no longer as it was.
     Tampered,
