@@ -51,7 +51,7 @@ pub struct Args {
 #[derive(Debug, Group)]
 pub struct Manner {
     /// Judge this many programs at once [default: the number of cores].
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: Option<u16>,
 
     /// Stop at the first failure.
@@ -79,7 +79,10 @@ pub struct Manner {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Judge any executable on pairs of an input and its answer, anywhere
-    #[command(after_help = help::PROGRAM)]
+    #[command(
+        after_help = help::PROGRAM,
+        override_usage = "cargo judge program [OPTIONS] <PATH> --cases <DIR|FILE.in>..."
+    )]
     Program(ProgramArgs),
     /// Print the tests that would run, with their limits
     List {
@@ -166,7 +169,7 @@ pub struct StressArgs {
     pub keep: Option<String>,
 
     /// Try this many inputs at once [default: the number of cores].
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: Option<u16>,
 }
 

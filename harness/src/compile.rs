@@ -209,7 +209,7 @@ fn whole(entry: &Path) -> Option<Executable> {
 }
 
 /// Whether this user may run it, as far as its mode says.
-fn is_executable(entry: &Path) -> bool {
+pub fn is_executable(entry: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

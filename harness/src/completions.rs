@@ -66,7 +66,15 @@ complete -o nosort -o bashdefault -o default -F _judge_behind_cargo cargo
 /// Cargo's completion calls a function of this name for a command that it does not know.
 const ZSH: &str = r#"
 _cargo-judge() { _judge "$@" }
-(( ${+_comps[cargo]} )) || { _judge_cargo() { shift words; (( CURRENT-- )); _judge "$@" }; compdef _judge_cargo cargo }
+(( ${+_comps[cargo]} )) || {
+    _judge_behind_cargo() {
+        [[ $words[2] == judge && $CURRENT -gt 2 ]] || { _default; return }
+        shift words
+        (( CURRENT-- ))
+        _judge "$@"
+    }
+    compdef _judge_behind_cargo cargo
+}
 "#;
 
 /// The line behind `cargo` is completed as a line of its own.

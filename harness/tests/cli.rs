@@ -314,8 +314,11 @@ fn any_program_is_judged_on_cases_anywhere() {
     let hostile = std::ffi::OsStr::from_bytes(b"x<\x1b[31m]]>&'\"\xff");
     std::fs::create_dir(folder.path().join(hostile)).expect("a folder");
     for ending in ["in", "ans"] {
-        let file = folder.path().join(hostile).join(format!("\u{fffe}1.{ending}"));
-        std::fs::write(file, ending).expect("written");
+        for name in [&b"\xef\xbf\xbe1."[..], b"\xff::."] {
+            let name = [name, ending.as_bytes()].concat();
+            let file = folder.path().join(hostile).join(std::ffi::OsStr::from_bytes(&name));
+            std::fs::write(file, ending).expect("written");
+        }
     }
     let failed = |format: &str| {
         let mut command = program(&[]);
@@ -325,6 +328,7 @@ fn any_program_is_judged_on_cases_anywhere() {
         String::from_utf8(output.stdout).expect("UTF-8")
     };
     let text = failed("text");
+    assert!(text.contains("2 runs: 2 WA"), "{text}");
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
     assert!(text.contains("again: cargo judge program ./cat --cases $'"), "{text}");
     assert!(roxmltree::Document::parse(&failed("junit")).is_ok());
@@ -335,6 +339,10 @@ fn any_program_is_judged_on_cases_anywhere() {
     bash.env("JUDGE", judge(folder.path()).get_program()).current_dir(folder.path());
     bash.assert().code(1).stdout(contains("1 run: 1 WA"));
 
+    // From within, too, where the folder's name is not in the path.
+    let within =
+        judge(&folder.path().join("b/in")).args(["program", "../../cat", "--cases", "."]).assert();
+    within.success().stdout(contains("1 run: 1 AC"));
     // Whoever names one twice means it once.
     program(&["b", "./b", "b/in", "b/in/one.txt"])
         .assert()

@@ -63,6 +63,10 @@ impl Selection {
             }
         }
         let mut arguments = Arguments::from_iter(rest);
+        if arguments.test_threads == Some(0) {
+            eprintln!("error: argument for --test-threads must not be 0");
+            std::process::exit(101);
+        }
         // A single filter is left to it, so that it counts what is filtered out.
         arguments.filter =
             Some(&filters).filter(|filters| filters.len() == 1).map(|filters| filters[0].clone());

@@ -58,6 +58,8 @@ fn tests_are_selected_as_in_libtest() {
     assert_eq!(sorted(list(&["--include-ignored", "--", "--skip"])), [""; 0]);
     let terse = test(workspace.root()).args(["--format", "terse", "main"]).assert().success();
     terse.stdout(contains("\n..\n").and(contains("... ok").not()));
+    let none = test(workspace.root()).args(["--test-threads", "0"]).assert().code(101);
+    none.stderr(contains("must not be 0"));
     let run = test(workspace.root())
         .args(["--no-capture", "--test-threads", "1", "main"])
         .assert()

@@ -13,7 +13,7 @@ Examples:
   cargo judge --format junit > judge.xml     for a CI service
   cargo judge program ./a.out --cases tests  any executable on .in/.ans pairs
   cargo judge list poj-1321                  what would run, with its limits
-  cargo judge promote poj-1321::edge/x       make a snapshot the case's answer
+  cargo judge promote poj-1321::mine/odd     make a snapshot the case's answer
 ";
 
 pub(super) const NAMES_AND_STATUS: &str = "
@@ -42,7 +42,7 @@ Forms of report:
      "expected"?, "cpu_ms", "wall_ms", "memory_kib", "notes":[…], "message"?}
         expected is what a program that must fail has to get; message is what
         the screen says of a test that did not come out as it must
-    {"event":"end", "verdicts":{"AC":N,…}, "doubts":[…], "status":0|1|2}
+    {"event":"end", "verdicts":{"AC":N,…}, "doubts":[…], "not_run"?, "status"}
         doubts are the lines that the screen calls error"#;
 
 pub(super) const PROGRAM: &str = "\
@@ -61,7 +61,7 @@ Only a snapshot with exit status 0 and no words on standard error can be an answ
 never over a file that is there, and the snapshot is removed.
 
 Example:
-  cargo judge promote poj-1321::malformed/no-terminator";
+  cargo judge promote poj-1321::mine/odd";
 
 pub(super) const STRESS: &str = "\
 Inputs are those of problems/ID/generator.rs, and those of the testdata and the generator with small changes. One counts \

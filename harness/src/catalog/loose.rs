@@ -70,8 +70,9 @@ impl Loose {
                 Ok(_) => {}
             }
         }
-        files
-            .retain(|path| !path.file_name().and_then(|name| name.to_str()).is_none_or(is_ignored));
+        let name =
+            |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        files.retain(|path| !is_ignored(&name(path)));
         files.sort_by(|a, b| natural_order(&a.to_string_lossy(), &b.to_string_lossy()));
         for file in &files {
             let is_input = file.extension().is_some_and(|ending| ending == "in");
@@ -137,11 +138,16 @@ fn is_answer(file: &Path) -> bool {
 }
 
 fn lies_in(file: &Path, folder: &str) -> bool {
-    file.parent().and_then(Path::file_name).is_some_and(|name| name == folder)
+    // The present folder has a name too.
+    std::path::absolute(file)
+        .unwrap_or_else(|_| file.to_owned())
+        .parent()
+        .and_then(Path::file_name)
+        .is_some_and(|name| name == folder)
 }
 
 /// The file of the same name in the folder `out` beside the folder `in`.
 fn in_out(input: &Path) -> Option<PathBuf> {
-    let folder = input.parent().filter(|_| lies_in(input, "in"))?;
-    Some(folder.parent()?.join("out").join(input.file_name()?))
+    let input = std::path::absolute(input).ok().filter(|input| lies_in(input, "in"))?;
+    Some(input.parent()?.parent()?.join("out").join(input.file_name()?))
 }

@@ -78,6 +78,10 @@ fn sufficient(found: &[u8], expected: &[u8]) -> Option<f64> {
 
 /// By its mark, or since it is text of which every other byte is zero.
 fn is_utf16(text: &[u8]) -> bool {
+    // Of whole characters, and more than one that chance has made look so.
+    if text.len() < 4 || !text.len().is_multiple_of(2) {
+        return false;
+    }
     let text = &text[..text.len().min(64)];
     let marked = text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff");
     let wide = |zero: usize| {

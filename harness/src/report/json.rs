@@ -56,6 +56,9 @@ enum Line<'a> {
     End {
         verdicts: &'a BTreeMap<Verdict, usize>,
         doubts: Vec<String>,
+        /// Tests, if somebody had seen enough before.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        not_run: Option<usize>,
         status: u8,
     },
 }
@@ -100,6 +103,7 @@ impl<'a, W: Write> Json<'a, W> {
         self.write(&Line::End {
             verdicts: &summary.verdicts,
             doubts: summary.errors().collect(),
+            not_run: Some(summary.not_run).filter(|&count| count > 0),
             status: summary.status(),
         })
     }

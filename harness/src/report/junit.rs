@@ -53,7 +53,7 @@ enum Came {
 impl<'a, W: Write> Junit<'a, W> {
     /// For the events of one plan.
     pub fn new(plan: &'a Plan, out: W) -> Self {
-        let name = |test: &Test| escape(parts(test).1.as_bytes());
+        let name = |test: &Test| escape(parts(plan, test).1.as_bytes());
         let entries = plan.tests.iter().map(|test| Entry::new(name(test), Came::NotRun)).collect();
         Self { plan, out, entries }
     }
@@ -85,10 +85,12 @@ impl<'a, W: Write> Junit<'a, W> {
             self.entries.iter().chain(&errors),
             |writer| {
                 let mut rest = self.entries.as_slice();
-                for tests in self.plan.tests.chunk_by(|a, b| parts(a).0 == parts(b).0) {
+                for tests in
+                    self.plan.tests.chunk_by(|a, b| parts(self.plan, a).0 == parts(self.plan, b).0)
+                {
                     let (entries, others) = rest.split_at(tests.len());
                     rest = others;
-                    suite(writer, &escape(parts(&tests[0]).0.as_bytes()), entries)?;
+                    suite(writer, &escape(parts(self.plan, &tests[0]).0.as_bytes()), entries)?;
                 }
                 if errors.is_empty() {
                     Ok(())
@@ -121,9 +123,11 @@ impl Entry {
     }
 }
 
-/// `ID::WAY` and the case.
-fn parts(test: &Test) -> (&str, &str) {
-    test.name.rsplit_once("::").unwrap_or(("", &test.name))
+/// `ID::WAY` and the case, which of a case that lies anywhere may hold `::` too.
+fn parts<'a>(plan: &Plan, test: &'a Test) -> (&'a str, &'a str) {
+    let suite = plan.problem_of(test).id.len() + 2 + plan.programs[test.program].way.len();
+    let case = test.name.get(suite + 2..).unwrap_or_default();
+    (test.name.get(..suite).unwrap_or_default(), case)
 }
 
 /// What could not be judged, each under the name of its file if it is about one.

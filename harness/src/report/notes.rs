@@ -23,7 +23,7 @@ fn note(note: &Note) -> String {
             format!("it left {processes} running; killed")
         }
         Note::RanAgain(first) => {
-            format!("{} of CPU time the first time, too near the limit to tell; this is a second run, alone", seconds(*first))
+            format!("{} of CPU time the first time, which the machine may have been to blame for; this is a second run, alone", seconds(*first))
         }
         Note::CutErrors(len) => {
             format!("it wrote {len} bytes on standard error; only the beginning was kept")

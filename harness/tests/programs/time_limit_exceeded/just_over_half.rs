@@ -1,7 +1,7 @@
 //! Computes for 0.54 s of CPU time, where half a second is allowed.
 //! limits: time-limit = 0.5
 //! says: of CPU time; the time limit is 0.500 s
-//! says: of CPU time the first time, too near the limit to tell; this is a second run, alone
+//! says: of CPU time the first time, which the machine may have been to blame for; this is a second run, alone
 
 extern "C" {
     fn clock() -> i64;
