@@ -58,7 +58,10 @@ impl Compare {
             Compare::Tokens { tolerance } => tolerance,
         };
         match (first_other_token(found, expected, tolerance), self) {
-            (Some((a, b)), _) => Agreement::Different(difference(found, a, expected, b)),
+            (Some(other), _) => {
+                let (a, b) = other.at;
+                Agreement::Different(difference(found, a, expected, b))
+            }
             (None, Compare::Tokens { .. }) => Agreement::Same,
             (None, Compare::Exact) => {
                 let at = common_prefix(found, expected);
@@ -68,12 +71,19 @@ impl Compare {
     }
 }
 
-/// The offsets in both of the first byte that differs, in the first tokens that do.
-fn first_other_token(
-    found: &[u8],
-    expected: &[u8],
+/// Where two texts first have another token.
+struct Other<'a> {
+    /// The offsets in both of the first byte that differs.
+    at: (usize, usize),
+    /// The two tokens; none where one text has no more.
+    tokens: Option<(&'a [u8], &'a [u8])>,
+}
+
+fn first_other_token<'a>(
+    found: &'a [u8],
+    expected: &'a [u8],
     tolerance: Option<f64>,
-) -> Option<(usize, usize)> {
+) -> Option<Other<'a>> {
     let (mut left, mut right) = (Tokens { text: found, at: 0 }, Tokens { text: expected, at: 0 });
     loop {
         match (left.next(), right.next()) {
@@ -81,14 +91,14 @@ fn first_other_token(
             (Some((a, token)), Some((b, wanted))) => {
                 if !agree(token, wanted, tolerance) {
                     let same = common_prefix(token, wanted);
-                    return Some((a + same, b + same));
+                    let tokens = Some((token, wanted));
+                    return Some(Other { at: (a + same, b + same), tokens });
                 }
             }
             (a, b) => {
-                return Some((
-                    a.map_or(found.len(), |(at, _)| at),
-                    b.map_or(expected.len(), |(at, _)| at),
-                ))
+                let at =
+                    (a.map_or(found.len(), |(at, _)| at), b.map_or(expected.len(), |(at, _)| at));
+                return Some(Other { at, tokens: None });
             }
         }
     }

@@ -5,6 +5,11 @@ use std::time::Duration;
 /// Bytes in a MiB, the unit in which people state memory and output.
 pub const MIB: u64 = 1 << 20;
 
+/// `9.8 MiB`.
+pub(crate) fn mebibytes(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / MIB as f64)
+}
+
 /// The limits of one submission on one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -47,6 +47,14 @@ pub use portable::{become_helper_if_asked, Runner, Scratch};
 /// The most processes that a program may have at one time, itself among them.
 pub const MOST_PROCESSES: usize = 256;
 
+/// Of what a submission says on standard error a person needs the beginning, in bytes; of a compiler's words the error
+/// behind all warnings.
+const MOST_STDERR: u64 = 64 << 10;
+const MOST_OF_TOOL: u64 = 1 << 20;
+
+/// The signal for a file that grew past its limit.
+pub(crate) const SIGXFSZ: i32 = 25;
+
 /// One program to run once.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
@@ -58,6 +66,17 @@ pub struct Job<'a> {
     pub limits: Limits,
     /// What it gets because it is no submission.
     pub tool: Option<&'a Tool<'a>>,
+}
+
+impl Job<'_> {
+    /// Bytes of standard error that its run keeps.
+    fn most_stderr(&self) -> u64 {
+        if self.tool.is_some() {
+            MOST_OF_TOOL
+        } else {
+            MOST_STDERR
+        }
+    }
 }
 
 /// What a program gets that is no submission but does the harness's work on one, as the compiler.
@@ -137,10 +156,17 @@ pub enum Stop {
     Processes,
 }
 
+impl Stream {
+    /// Whether there is more than was kept.
+    pub fn is_cut(&self) -> bool {
+        self.len > self.bytes.len() as u64
+    }
+}
+
 /// What a program wrote on one of its outputs.
 #[derive(Clone, Debug, Default)]
 pub struct Stream {
-    /// The bytes; all of them on standard output unless it passed its limit, the first few KiB on standard error.
+    /// The bytes; all of them on standard output unless it passed its limit, only the beginning on standard error.
     pub bytes: Vec<u8>,
     /// How many it wrote in all.
     pub len: u64,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::compare::Agreement;
 use crate::limits::Limits;
-use crate::run::{End, Run, Stop};
+use crate::run::{End, Run, Stop, SIGXFSZ};
 
 /// A verdict. Of several that hold the first in this order is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -125,9 +125,6 @@ pub fn is_worth_repeating(run: &Run, limits: &Limits) -> bool {
         Some(Stop::Memory | Stop::Output | Stop::Processes) => false,
     }
 }
-
-/// The signal for a file that grew past its limit.
-const SIGXFSZ: i32 = 25;
 
 #[cfg(test)]
 mod tests {

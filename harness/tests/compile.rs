@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use assert_cmd::assert::OutputAssertExt;
-use bench::{compile, made, real, Bench};
+use bench::{compile, copying, made, real, Bench};
 use harness::compile::{Compiler, Failure};
 use judge::judge;
 use predicates::str::contains;
@@ -55,6 +55,26 @@ fn what_the_language_forbids_is_rejected_with_the_compilers_words() {
         left.iter().all(|entry| entry.path().extension().is_some_and(|it| it == "lock")),
         "{left:?}"
     );
+}
+
+#[test]
+fn an_error_behind_many_warnings_is_kept_and_what_is_cut_is_said_to_be() {
+    let bench = Bench::new();
+    let rejected =
+        |compiler: &Compiler, text: &str| match compile(compiler, &bench.source("main.rs", text))
+            .result
+        {
+            Err(Failure::Rejected(said)) => said,
+            other => panic!("{other:?}"),
+        };
+    let warned = "    if (true) {}\n".repeat(600);
+    let said = rejected(&real(&bench), &format!("fn main() {{\n{warned}let x: u8 = \"\";\n}}\n"));
+    assert!(said.len() > 100_000 && said.contains("error[E0308]: mismatched types"), "{said}");
+    let endless = "if grep -q todo main.rs; then yes warning | head -c 3000000 >&2; exit 1; fi";
+    let endless = copying(endless, &bench.path("log"));
+    let said = rejected(&bench.compiler_of(&bench.script("endless", &endless)), "todo");
+    let cut = "error: the compiler wrote 3000000 bytes on this file; these are the first 1048576\n\nwarning";
+    assert!(said.starts_with(cut), "{}", &said[..200]);
 }
 
 #[test]

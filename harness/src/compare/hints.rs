@@ -1,7 +1,7 @@
 //! What a person would want to know of output that is not the answer, as far as the bytes alone say it: how it is encoded,
 //! and whether another way of comparing would let it pass. Pure, and no part of the verdict.
 
-use super::{first_other_token, is_white, Agreement, Compare, Number};
+use super::{first_other_token, Agreement, Compare, Number};
 
 /// One such thing.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,9 +53,10 @@ pub fn hints(compare: Compare, found: &[u8], expected: &[u8], result: &Agreement
     match result {
         Agreement::Same => return hints,
         Agreement::WhiteSpace(_) => hints.push(Hint::Tokens),
-        Agreement::Different(at) => {
+        Agreement::Different(_) => {
             if let Compare::Tokens { tolerance: Some(tolerance) } = compare {
-                let tokens = token(found, at.found.offset).zip(token(expected, at.expected.offset));
+                let other = first_other_token(found, expected, Some(tolerance));
+                let tokens = other.and_then(|other| other.tokens);
                 hints.extend(tokens.and_then(|(a, b)| numbers(a, b, tolerance)));
             }
             hints.extend(sufficient(found, expected).map(Hint::Tolerance));
@@ -91,19 +92,15 @@ fn is_utf16(text: &[u8]) -> bool {
     marked || wide(0) || wide(1)
 }
 
-/// The token that the byte at `offset` is in or ends.
-fn token(text: &[u8], offset: usize) -> Option<&[u8]> {
-    let begin = text[..offset].iter().rposition(|&byte| is_white(byte)).map_or(0, |at| at + 1);
-    let end = text[offset..].iter().position(|&byte| is_white(byte));
-    let end = end.map_or(text.len(), |len| offset + len);
-    Some(&text[begin..end]).filter(|token| !token.is_empty())
-}
-
+/// Nothing of what is no number, or so large that their difference is none.
 fn numbers(found: &[u8], expected: &[u8], tolerance: f64) -> Option<Hint> {
     let apart = match (Number::parse(found)?, Number::parse(expected)?) {
         (Number::Integer(_), Number::Integer(_)) => None,
         (a, b) => Some(((a.value() - b.value()).abs(), tolerance * b.value().abs().max(1.0))),
     };
+    if apart.is_some_and(|(apart, allowed)| !apart.is_finite() || !allowed.is_finite()) {
+        return None;
+    }
     let shown = |token: &[u8]| {
         let cut = String::from_utf8_lossy(&token[..token.len().min(MOST_DIGITS)]).into_owned();
         if token.len() > MOST_DIGITS {
@@ -185,7 +182,18 @@ mod tests {
         let integers = ("9007199254740992".to_owned(), "9007199254740993".to_owned(), None);
         assert_eq!(numbers("9007199254740992", "9007199254740993"), Some(integers));
         assert_eq!(numbers("nan", "1.0"), None);
-        assert_eq!(numbers("1.0 ", "1.0 2"), None);
+        // A token is missing, and none is wrong.
+        for (found, expected) in
+            [("1.0 ", "1.0 2"), ("1.0 3.5", "1.0 3.5 7.25"), ("1.0 3.5 7.25", "1.0 3.5")]
+        {
+            assert_eq!(numbers(found, expected), None, "{found} for {expected}");
+        }
+        // Too far apart to say.
+        for (found, expected) in
+            [("1e308", "-1e308"), (&*"9".repeat(400), "1.5"), ("1.5", &*"9".repeat(400))]
+        {
+            assert_eq!(numbers(found, expected), None, "{found} for {expected}");
+        }
         let (found, ..) = numbers(&"9".repeat(1 << 20), "1").expect("numbers");
         assert_eq!(found.chars().count(), MOST_DIGITS + 1);
     }

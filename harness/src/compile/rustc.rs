@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::{cache_fault, Compiler, Failure, MAKING};
-use crate::limits::MIB;
-use crate::run::{End, Fault, Job, Pool, Run, Stop, Tool, MOST_PROCESSES};
+use crate::limits::mebibytes;
+use crate::run::{End, Fault, Job, Pool, Run, Stop, Tool, MOST_PROCESSES, SIGXFSZ};
 
 /// As judges compile: optimised. Symbols would only make the programs larger.
 pub(super) const FLAGS: [&str; 10] = [
@@ -27,9 +27,6 @@ pub(super) const FLAGS: [&str; 10] = [
 
 /// Signals that come from outside: a person's, or the kernel's when memory runs out.
 const FROM_OUTSIDE: [i32; 4] = [1, 2, 9, 15];
-
-/// Signal 25 ends what writes too large a file.
-const SIGXFSZ: i32 = 25;
 
 impl Compiler {
     /// Makes the program [`MAKING`] of `text` in `folder`, or says whose fault it is that there is none.
@@ -100,7 +97,12 @@ impl Compiler {
 
     /// What the compiler said of a file that it rejected or could not bear.
     fn words(&self, tried: &Run) -> String {
-        let said = String::from_utf8_lossy(&tried.stderr.bytes);
+        let mut said = String::from_utf8_lossy(&tried.stderr.bytes);
+        if tried.stderr.is_cut() {
+            let (len, kept) = (tried.stderr.len, tried.stderr.bytes.len());
+            let whole = format!("error: the compiler wrote {len} bytes on this file; these are the first {kept}\n\n{said}");
+            said = whole.into();
+        }
         match (self.passed(tried), tried.end) {
             (Some(what), _) => {
                 format!("error: the compiler {what} on this file and was stopped\n\n{said}")
@@ -115,7 +117,6 @@ impl Compiler {
     /// What the compiler did when it passed its limits.
     fn passed(&self, tried: &Run) -> Option<String> {
         let limits = self.limits;
-        let mebibytes = |bytes: u64| format!("{} MiB", bytes / MIB);
         Some(match tried.stop {
             Some(Stop::Time) => format!("used more than {:?} of CPU time", limits.time_of_kill()),
             Some(Stop::Wall) => format!("took more than {:?}", limits.wall()),

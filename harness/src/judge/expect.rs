@@ -11,7 +11,7 @@ use crate::snapshot::{self, Behaviour, Record};
 use crate::verdict::{self, Verdict};
 
 /// Bytes of standard error that an outcome keeps, for its message.
-const MOST_STDERR: usize = 4 << 10;
+const MOST_QUOTED: usize = 4 << 10;
 
 /// What is judged, whatever the case.
 pub(super) struct Subject<'a> {
@@ -40,12 +40,12 @@ impl Subject<'_> {
         if run.left_behind > 0 {
             notes.push(Note::LeftBehind(run.left_behind));
         }
-        if run.stderr.len > run.stderr.bytes.len() as u64 {
+        if run.stderr.is_cut() {
             notes.push(Note::CutErrors(run.stderr.len));
         }
         // An outcome is kept until the end, and a hundred thousand may be.
         run.stdout.bytes = Vec::new();
-        run.stderr.bytes.truncate(MOST_STDERR);
+        run.stderr.bytes.truncate(MOST_QUOTED);
         run.stderr.bytes.shrink_to_fit();
         Outcome { run: Some(run), notes, ..self.without_run(verdict, cause) }
     }
@@ -112,8 +112,8 @@ fn against_record(subject: &Subject<'_>, run: Run, record: &Record) -> Outcome {
     let End::Exited(status) = run.end else {
         return subject.with_run(Verdict::Re, Cause::Run, run);
     };
-    let (len, kept) = (run.stderr.len, run.stderr.bytes.len());
-    if len > kept as u64 {
+    if run.stderr.is_cut() {
+        let (len, kept) = (run.stderr.len, run.stderr.bytes.len());
         let what = format!("wrote {len} bytes on standard error; a snapshot holds {kept} at most");
         return subject.with_run(Verdict::Re, Cause::Fault(what), run);
     }

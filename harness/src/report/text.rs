@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::limits::MIB;
+pub(super) use crate::limits::mebibytes;
 
 /// The first lines of a text, each cut to `width` bytes and shown by `show`; the last one says what was left out. Of a text
 /// of `len` bytes there may be only the beginning here.
@@ -41,11 +41,6 @@ pub(super) fn plural(count: usize, what: &str) -> String {
 /// `1.250 s`.
 pub(super) fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
-}
-
-/// `9.8 MiB`.
-pub(super) fn mebibytes(bytes: u64) -> String {
-    format!("{:.1} MiB", bytes as f64 / MIB as f64)
 }
 
 /// A signal's name and what it usually means, by its number on Linux.

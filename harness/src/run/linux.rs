@@ -18,10 +18,7 @@ use super::process::{Helper, BECOME_HELPER};
 use super::wire::{nanoseconds, Refusal, Report, Request, Written};
 use super::{helper, setup, tree, Fault, Job, Run, Stream};
 
-/// Of standard error a person needs the beginning.
-const MOST_STDERR: u64 = 64 << 10;
-
-/// Of output that passed its limit too.
+/// Of output that passed its limit a person needs the beginning.
 const MOST_EXCESS: u64 = 64 << 10;
 
 /// Call it first in `main`: serves as a helper, and never returns, when the process was started as one.
@@ -134,7 +131,7 @@ impl Runner {
             return Err(Fault::Tampered("the judge itself"));
         }
         match asked {
-            Ok((Ok(report), large)) => collect(report, large, job.limits.output)
+            Ok((Ok(report), large)) => collect(report, large, job)
                 .map_err(|error| Fault::System(format!("read the program's output: {error}"))),
             Ok((Err(Refusal::Input(why)), _)) => Err(Fault::Input(why)),
             Ok((Err(Refusal::Start(number, why)), _)) => Err(Fault::Start(
@@ -168,14 +165,14 @@ fn request(job: &Job<'_>) -> Request {
     }
 }
 
-fn collect(report: Report, large: Vec<OwnedFd>, output: u64) -> io::Result<Run> {
+fn collect(report: Report, large: Vec<OwnedFd>, job: &Job<'_>) -> io::Result<Run> {
     let mut large = large.into_iter();
-    let most_stdout = if report.stdout.len > output { MOST_EXCESS } else { u64::MAX };
+    let most_stdout = if report.stdout.len > job.limits.output { MOST_EXCESS } else { u64::MAX };
     Ok(Run {
         end: report.end,
         stop: report.stop,
         stdout: read(report.stdout, &mut large, most_stdout)?,
-        stderr: read(report.stderr, &mut large, MOST_STDERR)?,
+        stderr: read(report.stderr, &mut large, job.most_stderr())?,
         cpu: Duration::from_nanos(report.cpu),
         wall: Duration::from_nanos(report.wall),
         starved: Duration::from_nanos(report.starved),

@@ -12,9 +12,6 @@ use super::{End, Fault, Job, Run, Stop, Stream};
 /// How often a running program is looked at.
 const INTERVAL: Duration = Duration::from_millis(2);
 
-/// Of standard error a person needs the beginning.
-const MOST_STDERR: u64 = 64 << 10;
-
 /// There are no helpers here.
 pub fn become_helper_if_asked() {}
 
@@ -84,7 +81,7 @@ impl Runner {
             end: end(status),
             stop,
             stdout: read(&mut stdout, job.limits.output + 1)?,
-            stderr: read(&mut stderr, MOST_STDERR)?,
+            stderr: read(&mut stderr, job.most_stderr())?,
             cpu: wall,
             wall,
             starved: Duration::ZERO,

@@ -36,7 +36,7 @@ fn a_source_that_the_compiler_cannot_bear_is_rejected_and_says_why() {
     let table = [
         // Of CPU time, or of time on the wall where that is short.
         ("endless", ENDLESS, ""),
-        ("large", LARGE, "used more than 400 MiB of memory"),
+        ("large", LARGE, "used more than 400.0 MiB of memory"),
         // Of time or of memory.
         ("bomb", &bomb, ""),
     ];
@@ -73,7 +73,7 @@ fn a_compiler_that_idles_fills_or_crashes_on_one_file_is_stopped() {
             "head -c 1000000000 /dev/zero | cksum; sleep 1000 & sleep 1000",
             "took more than 3s",
         ),
-        ("fills", "exec head -c 100000000 /dev/zero > program", "wrote more than 64 MiB"),
+        ("fills", "exec head -c 100000000 /dev/zero > program", "wrote more than 64.0 MiB"),
         ("crashes", "kill -11 $$", "crashed on this file: signal 11"),
     ];
     for (name, what, words) in table {
