@@ -80,16 +80,14 @@ fn sufficient(found: &[u8], expected: &[u8]) -> Option<f64> {
 /// By its mark, or since it is text of which every other byte is zero.
 fn is_utf16(text: &[u8]) -> bool {
     // Of whole characters, and more than one that chance has made look so.
-    if text.len() < 4 || !text.len().is_multiple_of(2) {
-        return false;
-    }
+    let is_whole = text.len() >= 4 && text.len().is_multiple_of(2);
     let text = &text[..text.len().min(64)];
     let marked = text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff");
     let wide = |zero: usize| {
         let pairs = text.chunks_exact(2);
         pairs.len() > 0 && pairs.into_iter().all(|pair| pair[zero] == 0 && pair[1 - zero] != 0)
     };
-    marked || wide(0) || wide(1)
+    marked || (is_whole && (wide(0) || wide(1)))
 }
 
 /// Nothing of what is no number, or so large that their difference is none.
