@@ -14,7 +14,7 @@ use rustix::process::{getpid, set_child_subreaper};
 
 use super::folder::remove_tree;
 use super::inherited::Inherited;
-use super::process::{Helper, BECOME_HELPER};
+use super::process::{HelperProcess, BECOME_HELPER};
 use super::wire::{nanoseconds, Refusal, Report, Request, Written};
 use super::{helper, setup, tree, Fault, Job, Run, Stream};
 
@@ -94,7 +94,7 @@ impl Drop for Scratch {
 #[derive(Debug)]
 pub struct Runner {
     /// None once it has failed, until the next run. Gone before the folder goes.
-    helper: Option<Helper>,
+    helper: Option<HelperProcess>,
     scratch: Arc<Scratch>,
 }
 
@@ -104,7 +104,7 @@ impl Runner {
     /// # Errors
     /// When no process or socket can be had.
     pub fn new(scratch: &Arc<Scratch>) -> io::Result<Self> {
-        Ok(Self { scratch: Arc::clone(scratch), helper: Some(Helper::start(scratch)?) })
+        Ok(Self { scratch: Arc::clone(scratch), helper: Some(HelperProcess::start(scratch)?) })
     }
 
     /// Runs one program to its end or its limits, and everything it started to its end.
@@ -114,7 +114,7 @@ impl Runner {
     pub fn run(&mut self, job: &Job<'_>) -> Result<Run, Fault> {
         let helper = match self.helper.take() {
             Some(helper) => helper,
-            None => Helper::start(&self.scratch)
+            None => HelperProcess::start(&self.scratch)
                 .map_err(|error| Fault::System(format!("start a helper process: {error}")))?,
         };
         let asked = helper.ask(&request(job), &job.limits);
