@@ -6,7 +6,7 @@ use std::io::{self, Read, Seek};
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rustix::fs::{access, Access};
@@ -48,7 +48,8 @@ pub struct Scratch {
     pub(super) executable: PathBuf,
     /// The children that this process had already: none of ours.
     pub(super) strangers: Vec<i32>,
-    pub(super) inherited: Inherited,
+    /// As threads of this process may be: as it was at first, and as somebody made it for good.
+    inherited: Mutex<Vec<Inherited>>,
 }
 
 impl Scratch {
@@ -79,8 +80,23 @@ impl Scratch {
             folder: parent.join(format!("judge-{random:016x}")),
             executable: executable.to_owned(),
             strangers: tree::children("self"),
-            inherited: Inherited::now(),
+            inherited: Mutex::new(vec![Inherited::now()]),
         })
+    }
+
+    /// Whether this thread is as it may be. If not, it is given back what it had; what cannot be given back, as when a person
+    /// has moved the judge to other processors, is how it may be from then on.
+    fn is_as_before(&self) -> bool {
+        let mut known = self.inherited.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.contains(&Inherited::now()) {
+            return true;
+        }
+        known[0].restore();
+        let now = Inherited::now();
+        if !known.contains(&now) {
+            known.push(now);
+        }
+        false
     }
 }
 
@@ -126,8 +142,7 @@ impl Runner {
         } else {
             helper.end(&self.scratch)
         };
-        if Inherited::now() != self.scratch.inherited {
-            self.scratch.inherited.restore();
+        if !self.scratch.is_as_before() {
             return Err(Fault::Tampered("the judge itself"));
         }
         match asked {
