@@ -187,7 +187,7 @@ pub enum Fault {
     /// The helper process is gone or silent.
     #[error("the process that watches the program {0}")]
     Helper(String),
-    /// A program changed what all programs inherit.
-    #[error("a program changed the limits, the priority or the processors of {0}")]
+    /// What all programs inherit was changed, by a program or by a person.
+    #[error("somebody, perhaps the program, changed the limits, the scheduling or the processors of {0}")]
     Tampered(&'static str),
 }

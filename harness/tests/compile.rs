@@ -21,6 +21,8 @@ mod cache;
 mod judge;
 #[path = "compile/limits.rs"]
 mod limits;
+#[path = "common/script.rs"]
+mod script;
 #[path = "common/workspace.rs"]
 mod workspace;
 

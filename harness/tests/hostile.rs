@@ -15,6 +15,8 @@ use cargo_test::test;
 use harness::verdict::Verdict;
 use workspace::Workspace;
 
+#[path = "common/judge.rs"]
+mod bound;
 #[path = "common/cargo_judge.rs"]
 mod cargo_judge;
 #[path = "common/cargo_test.rs"]
@@ -265,11 +267,46 @@ fn an_executable_is_the_one_that_was_found() {
 #[test]
 fn limits_of_the_judge_itself_are_given_back() {
     // The shell's parent is the program; the helper is its parent, and the judge that one's.
-    let told = said(&obeying(
-        "p=$PPID\nfor i in 1 2; do p=$(cut -d' ' -f4 /proc/$p/stat); done\nprlimit --nofile=100: --pid $p",
-    ));
-    let words = "a program changed the limits, the priority or the processors of the judge itself";
-    assert!(told.contains(words), "{told}");
+    let judge = "p=$PPID; for i in 1 2; do p=$(cut -d' ' -f4 /proc/$p/stat); done";
+    let told = said(&obeying(&format!("{judge}; prlimit --nofile=100: --pid $p")));
+    assert!(told.contains(&format!("{CHANGED}the judge itself")), "{told}");
+    assert!(told.contains("3 runs: 2 AC, 1 JE"), "{told}");
+}
+
+/// Before whose they were.
+const CHANGED: &str =
+    "somebody, perhaps the program, changed the limits, the scheduling or the processors of ";
+
+#[test]
+fn nothing_that_is_inherited_changes_unseen() {
+    let helper = "p=$(cut -d' ' -f4 /proc/$PPID/stat)";
+    for change in [
+        "prlimit --pid $p --sigpending=0:0",
+        "prlimit --pid $p --msgqueue=0:0",
+        "prlimit --pid $p --rttime=1000000:1000000",
+        "chrt --idle --pid 0 $p",
+        "echo 1000 > /proc/$p/oom_score_adj",
+        "renice -n 5 -p $p",
+    ] {
+        let told = said(&obeying(&format!("{helper}; {change}")));
+        assert!(
+            told.contains(&format!("{CHANGED}the process that watches it")),
+            "{change}: {told}"
+        );
+        assert!(told.contains("3 runs: 2 AC, 1 JE"), "{change}: {told}");
+    }
+}
+
+#[test]
+fn what_cannot_be_given_back_is_told_once() {
+    // Only root may raise a hard limit again.
+    let workspace = obeying(
+        "p=$PPID; for i in 1 2; do p=$(cut -d' ' -f4 /proc/$p/stat); done; prlimit --nofile=500:500 --pid $p",
+    );
+    bound::judge(workspace.root()).args(["p::main::2"]).assert().success();
+    let output = bound::bound_judge(workspace.root()).args(["--jobs", "1"]).output();
+    let told = String::from_utf8(output.expect("it starts").stdout).expect("UTF-8");
+    assert!(told.contains(&format!("{CHANGED}the judge itself")), "{told}");
     assert!(told.contains("3 runs: 2 AC, 1 JE"), "{told}");
 }
 

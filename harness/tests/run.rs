@@ -2,7 +2,6 @@
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::Arc;
@@ -20,6 +19,8 @@ mod place;
 
 #[path = "common/fixtures.rs"]
 mod fixtures;
+#[path = "common/script.rs"]
+mod script;
 
 const LIMITS: Limits = Limits { time: Duration::from_millis(500), memory: 64 * MIB, output: MIB };
 
@@ -50,10 +51,8 @@ fn run_by(runner: &mut Runner, program: &Path, input: &str, limits: Limits) -> R
 }
 
 fn script(text: &str) -> tempfile::TempPath {
-    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
-    file.write_all(text.as_bytes()).expect("written");
-    let path = file.into_temp_path();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o700)).expect("executable");
+    let path = tempfile::NamedTempFile::new().expect("a temporary file").into_temp_path();
+    script::write_script(&path, text);
     path
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, Read, Seek};
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rustix::fs::{access, Access};
@@ -14,7 +14,7 @@ use rustix::process::{getpid, set_child_subreaper};
 
 use super::folder::remove_tree;
 use super::inherited::Inherited;
-use super::process::{Helper, BECOME_HELPER};
+use super::process::{HelperProcess, BECOME_HELPER};
 use super::wire::{nanoseconds, Refusal, Report, Request, Written};
 use super::{helper, setup, tree, Fault, Job, Run, Stream};
 
@@ -48,7 +48,8 @@ pub struct Scratch {
     pub(super) executable: PathBuf,
     /// The children that this process had already: none of ours.
     pub(super) strangers: Vec<i32>,
-    pub(super) inherited: Inherited,
+    /// As threads of this process may be: as it was at first, and as somebody made it for good.
+    inherited: Mutex<Vec<Inherited>>,
 }
 
 impl Scratch {
@@ -79,8 +80,23 @@ impl Scratch {
             folder: parent.join(format!("judge-{random:016x}")),
             executable: executable.to_owned(),
             strangers: tree::children("self"),
-            inherited: Inherited::now(),
+            inherited: Mutex::new(vec![Inherited::now()]),
         })
+    }
+
+    /// Whether this thread is as it may be. If not, it is given back what it had; what cannot be given back, as when a person
+    /// has moved the judge to other processors, is how it may be from then on.
+    fn is_as_before(&self) -> bool {
+        let mut known = self.inherited.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.contains(&Inherited::now()) {
+            return true;
+        }
+        known[0].restore();
+        let now = Inherited::now();
+        if !known.contains(&now) {
+            known.push(now);
+        }
+        false
     }
 }
 
@@ -94,7 +110,7 @@ impl Drop for Scratch {
 #[derive(Debug)]
 pub struct Runner {
     /// None once it has failed, until the next run. Gone before the folder goes.
-    helper: Option<Helper>,
+    helper: Option<HelperProcess>,
     scratch: Arc<Scratch>,
 }
 
@@ -104,7 +120,7 @@ impl Runner {
     /// # Errors
     /// When no process or socket can be had.
     pub fn new(scratch: &Arc<Scratch>) -> io::Result<Self> {
-        Ok(Self { scratch: Arc::clone(scratch), helper: Some(Helper::start(scratch)?) })
+        Ok(Self { scratch: Arc::clone(scratch), helper: Some(HelperProcess::start(scratch)?) })
     }
 
     /// Runs one program to its end or its limits, and everything it started to its end.
@@ -114,7 +130,7 @@ impl Runner {
     pub fn run(&mut self, job: &Job<'_>) -> Result<Run, Fault> {
         let helper = match self.helper.take() {
             Some(helper) => helper,
-            None => Helper::start(&self.scratch)
+            None => HelperProcess::start(&self.scratch)
                 .map_err(|error| Fault::System(format!("start a helper process: {error}")))?,
         };
         let asked = helper.ask(&request(job), &job.limits);
@@ -126,8 +142,7 @@ impl Runner {
         } else {
             helper.end(&self.scratch)
         };
-        if Inherited::now() != self.scratch.inherited {
-            self.scratch.inherited.restore();
+        if !self.scratch.is_as_before() {
             return Err(Fault::Tampered("the judge itself"));
         }
         match asked {

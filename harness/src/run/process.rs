@@ -3,13 +3,16 @@
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{poll, PollFd, PollFlags};
+use rustix::io::Errno;
 use rustix::net::{socketpair, AddressFamily, SocketFlags, SocketType};
-use rustix::process::{kill_process, waitpid, Pid, Signal, WaitOptions};
+use rustix::process::{
+    kill_process, waitid, waitpid, Pid, Signal, WaitId, WaitIdOptions, WaitOptions,
+};
 
 use super::folder::{self, remove_tree};
 use super::linux::Scratch;
@@ -31,13 +34,16 @@ fn helpers() -> MutexGuard<'static, Vec<u32>> {
     HELPERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// One helper.
 #[derive(Debug)]
-pub(super) struct Helper {
+pub(super) struct HelperProcess {
     process: Child,
     socket: Option<OwnedFd>,
+    /// How it ended, once it is reaped: its number may be another's then.
+    status: Option<ExitStatus>,
 }
 
-impl Helper {
+impl HelperProcess {
     pub(super) fn start(scratch: &Scratch) -> io::Result<Self> {
         let (ours, theirs) =
             socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
@@ -52,7 +58,7 @@ impl Helper {
             .stdout(Stdio::null())
             .spawn()?;
         helpers.push(process.id());
-        Ok(Self { process, socket: Some(ours) })
+        Ok(Self { process, socket: Some(ours), status: None })
     }
 
     /// What it answers, with large outputs as descriptors; an error says what it did instead. `limits` are the program's:
@@ -74,7 +80,7 @@ impl Helper {
                 .map_err(|_| "was asked for too long a run")?;
             let mut fds = [PollFd::from_borrowed_fd(socket, PollFlags::IN)];
             match poll(&mut fds, Some(&timeout)) {
-                Err(rustix::io::Errno::INTR) => {}
+                Err(Errno::INTR) => {}
                 // A starved program may take longer; a helper that was stopped never goes on.
                 Ok(0) if Instant::now() < last && !tree::is_stopped(self.number()) => {
                     deadline = (Instant::now() + PATIENCE).min(last);
@@ -101,10 +107,10 @@ impl Helper {
     }
 
     /// One whose socket has closed is as good as ended.
-    fn ended(&mut self) -> Option<std::process::ExitStatus> {
+    fn ended(&mut self) -> Option<ExitStatus> {
         let begun = Instant::now();
         loop {
-            let ended = self.process.try_wait().ok().flatten();
+            let ended = self.reap();
             if ended.is_some() || begun.elapsed() > Duration::from_millis(100) {
                 return ended;
             }
@@ -112,15 +118,35 @@ impl Helper {
         }
     }
 
+    /// Takes note of its end, if it has ended: in one step it is reaped and no longer listed, since a new helper may get its
+    /// number at once.
+    fn reap(&mut self) -> Option<ExitStatus> {
+        if self.status.is_none() {
+            let mut helpers = helpers();
+            self.status = self.process.try_wait().ok().flatten();
+            if self.status.is_some() {
+                helpers.retain(|&helper| helper != self.process.id());
+            }
+        }
+        self.status
+    }
+
     /// Once its socket is closed or it was killed, it ends.
     fn forget(&mut self) {
         self.socket = None;
-        let _ = self.process.wait();
-        helpers().retain(|&helper| helper != self.process.id());
+        if self.reap().is_none() {
+            // Without reaping it: this may take a while, and others must not wait for the list meanwhile.
+            let end = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+            let pid = Pid::from_raw(self.number());
+            while pid.is_some_and(|pid| {
+                waitid(WaitId::Pid(pid), end).is_err_and(|error| error == Errno::INTR)
+            }) {}
+            self.reap();
+        }
     }
 }
 
-impl Drop for Helper {
+impl Drop for HelperProcess {
     fn drop(&mut self) {
         self.forget();
     }
@@ -159,4 +185,23 @@ fn session(pid: i32) -> i32 {
 fn session_differs(pid: i32, ours: i32) -> bool {
     let other = session(pid);
     other != -1 && other != ours
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_dead_helper_may_be_a_new_ones() {
+        let process = Command::new("true").spawn().expect("it starts");
+        let number = process.id();
+        helpers().push(number);
+        let mut dead = HelperProcess { process, socket: None, status: None };
+        dead.forget();
+        assert!(!helpers().contains(&number));
+        helpers().push(number);
+        drop(dead);
+        assert!(helpers().contains(&number));
+        helpers().retain(|&helper| helper != number);
+    }
 }

@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 
 use assert_cmd::cargo::cargo_bin;
 use harness::compile::{Compiled, Compiler};
 use harness::run::{Pool, Scratch};
 use tempfile::TempDir;
+
+use super::script::write_script;
 
 /// A folder with a cache, sources, and a compiler that copies them and writes down which.
 pub struct Bench(TempDir);
@@ -24,14 +25,9 @@ impl Bench {
         self.0.path().join(name)
     }
 
-    /// An executable; by a process of its own, since what this one has open for writing while it forks cannot be started.
+    /// An executable.
     pub fn script(&self, name: &str, text: &str) -> PathBuf {
-        let written = Command::new("sh")
-            .args(["-c", r#"printf %s "$1" > "$0" && chmod +x "$0""#])
-            .arg(self.path(name))
-            .arg(format!("#!/bin/sh\n{text}"))
-            .status();
-        assert!(written.expect("sh starts").success());
+        write_script(&self.path(name), &format!("#!/bin/sh\n{text}"));
         self.path(name)
     }
 

@@ -1,5 +1,5 @@
 //! Lets the process that watches it open no more files, in the hope that nothing works any more.
-//! says: a program changed the limits, the priority or the processors of the process that watches it
+//! says: somebody, perhaps the program, changed the limits, the scheduling or the processors of the process that watches it
 
 #[repr(C)]
 struct Limit {

@@ -1,5 +1,5 @@
 //! Makes the process that watches it the last to be served, and so all programs after it.
-//! says: a program changed the limits, the priority or the processors of the process that watches it
+//! says: somebody, perhaps the program, changed the limits, the scheduling or the processors of the process that watches it
 
 extern "C" {
     fn getppid() -> i32;
