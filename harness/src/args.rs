@@ -226,11 +226,16 @@ impl ProgramArgs {
 impl Selection {
     /// Whether `filter` is one that takes a test of this name.
     pub fn matches(&self, name: &str, filter: &str) -> bool {
-        if self.exact {
-            name == filter
-        } else {
-            name.contains(filter)
-        }
+        matches(name, filter, self.exact)
+    }
+}
+
+/// Whether a filter takes a test of this name: any part of it, or all of it if `exact`.
+pub fn matches(name: &str, filter: &str, exact: bool) -> bool {
+    if exact {
+        name == filter
+    } else {
+        name.contains(filter)
     }
 }
 

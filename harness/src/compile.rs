@@ -208,8 +208,25 @@ fn whole(entry: &Path) -> Option<Executable> {
     is_whole.then(|| Executable { path: entry.to_owned(), identity })
 }
 
+/// The absolute path of an executable that a person has named.
+///
+/// # Errors
+/// When it is none, in words that begin with its name.
+pub fn named_executable(program: &Path) -> io::Result<PathBuf> {
+    let unfit = |what: &str| io::Error::other(format!("{}: {what}", program.display()));
+    let path = std::path::absolute(program)?;
+    let found = fs::metadata(&path).map_err(|error| unfit(&error.to_string()))?;
+    if !found.is_file() {
+        return Err(unfit("no program, since it is no file"));
+    }
+    if !is_executable(&path) {
+        return Err(unfit("not executable; `chmod +x` makes it so"));
+    }
+    Ok(path)
+}
+
 /// Whether this user may run it, as far as its mode says.
-pub fn is_executable(entry: &Path) -> bool {
+fn is_executable(entry: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use clap::Parser;
 use harness::args::{Args, Command, CompareBy, Format, Manner, ProgramArgs, Selection, StressArgs};
 use harness::catalog::{find_root, Catalog, Loose};
-use harness::compile::{is_executable, Compiler};
+use harness::compile::{named_executable, Compiler};
 use harness::completions::completions;
 use harness::escape::shell_word;
 use harness::judge::{Judge, Pool};
@@ -110,15 +110,7 @@ fn plan_of_program(args: &ProgramArgs) -> io::Result<Plan> {
     let limits = [args.time_limit, args.memory_limit, args.output_limit];
     let tokens = args.compare == CompareBy::Tokens;
     let settings = Settings::new(limits, tokens, args.tolerance).map_err(io::Error::other)?;
-    let program = std::path::absolute(&args.program)?;
-    let unfit = |what: &str| io::Error::other(format!("{}: {what}", args.program.display()));
-    let found = std::fs::metadata(&program).map_err(|error| unfit(&error.to_string()))?;
-    if !found.is_file() {
-        return Err(unfit("no program, since it is no file"));
-    }
-    if !is_executable(&program) {
-        return Err(unfit("not executable; `chmod +x` makes it so"));
-    }
+    let program = named_executable(&args.program)?;
     Ok(Plan::of_program(&program, Loose::find(&args.cases), settings, args.again()))
 }
 

@@ -274,10 +274,7 @@ impl Plan {
         if exact && self.tests.iter().any(|test| test.name.contains(filter)) {
             return format!("no test is called `{shown}`; without --exact it would match some");
         }
-        let judged =
-            |problem: usize| self.programs.iter().any(|program| program.problem == problem);
-        let problems = self.problems.iter().enumerate().filter(|(place, _)| judged(*place));
-        let ids = problems.map(|(_, problem)| problem.id.clone());
+        let ids = self.programs.iter().map(|program| self.problems[program.problem].id.clone());
         let ways = self
             .programs
             .iter()

@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::compare::{Agreement, Compare};
-use crate::compile::Executable;
 use crate::limits::Limits;
 use crate::run::{End, Job, Pool, Run};
 
@@ -35,7 +34,7 @@ pub struct Contestant {
     /// How it is called.
     pub name: String,
     /// What runs.
-    pub executable: Executable,
+    pub program: PathBuf,
     /// What it may use.
     pub limits: Limits,
 }
@@ -239,7 +238,7 @@ impl Stress<'_> {
         let Some(contestant) = self.contestant(who) else {
             return Err(io::Error::other("no such program"));
         };
-        let program = &contestant.executable.path;
+        let program = &contestant.program;
         let job = Job { program, input, limits: contestant.limits, tool: None };
         let run = self.pool.take()?.run(&job);
         run.map_err(|fault| io::Error::other(format!("cannot run {}: {fault}", contestant.name)))

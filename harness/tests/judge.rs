@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 
+use harness::args::matches;
 use harness::case::Expected;
 use harness::catalog::{find_root, Catalog, Doubt};
 use harness::compile::Compiler;
@@ -74,13 +75,7 @@ impl Selection {
     }
 
     fn takes(&self, name: &str) -> bool {
-        let matches = |part: &String| {
-            if self.arguments.exact {
-                name == part
-            } else {
-                name.contains(part.as_str())
-            }
-        };
+        let matches = |part: &String| matches(name, part, self.arguments.exact);
         (self.filters.is_empty() || self.filters.iter().any(matches))
             && !self.arguments.skip.iter().any(matches)
     }

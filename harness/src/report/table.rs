@@ -50,8 +50,6 @@ pub(super) struct Row {
     pub failures: Vec<(usize, Outcome)>,
     /// What is known of each case, by the test's place; empty unless they are wanted.
     cases: Vec<CaseLine>,
-    /// Whether cases are wanted.
-    wants_cases: bool,
 }
 
 /// What is known of one case.
@@ -101,13 +99,7 @@ fn case_names<'a>(plan: &'a Plan, test: &Test) -> impl Iterator<Item = &'a str> 
 }
 
 impl Row {
-    pub(super) fn add(&mut self, plan: &Plan, test: usize, outcome: &Outcome) {
-        if self.wants_cases {
-            let place = self.cases.partition_point(|case| case.test < test);
-            if let Some(line) = CaseLine::new(plan, test, outcome) {
-                self.cases.insert(place, line);
-            }
-        }
+    fn add(&mut self, test: usize, outcome: &Outcome) {
         self.done += 1;
         self.passed += usize::from(outcome.passed());
         // Of a rejected program, which has one test, the verdict that it must get.
@@ -144,7 +136,7 @@ impl Table {
         let name = |program: &Program| {
             escape(format!("{}::{}", plan.problems[program.problem].id, program.way).as_bytes())
         };
-        let row = |program| Row { name: name(program), most, wants_cases, ..Row::default() };
+        let row = |program| Row { name: name(program), most, ..Row::default() };
         let mut rows: Vec<Row> = plan.programs.iter().map(row).collect();
         let width = |text: &str| text.chars().count();
         let mut name_width = width(NAMES);
@@ -162,6 +154,19 @@ impl Table {
         let counts = rows.iter().map(|row| 2 * row.tests.to_string().len() + 1);
         let count_width = counts.max().unwrap_or(0).max(width(COUNTS));
         Self { rows, name_width, count_width, wants_cases }
+    }
+
+    /// Enters what came of the test at this place of `plan`.
+    pub(super) fn add(&mut self, plan: &Plan, test: usize, outcome: &Outcome) {
+        let row = &mut self.rows[plan.tests[test].program];
+        row.add(test, outcome);
+        if !self.wants_cases {
+            return;
+        }
+        if let Some(line) = CaseLine::new(plan, test, outcome) {
+            let place = row.cases.partition_point(|case| case.test < test);
+            row.cases.insert(place, line);
+        }
     }
 
     /// What stands above the rows.

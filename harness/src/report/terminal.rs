@@ -87,7 +87,7 @@ impl<'a, W: Write> Terminal<'a, W> {
     }
 
     fn judged(&mut self, test: usize, outcome: &Outcome) -> io::Result<()> {
-        self.table.rows[self.plan.tests[test].program].add(self.plan, test, outcome);
+        self.table.add(self.plan, test, outcome);
         if outcome.passed() {
             self.notes.extend(notes(outcome).map(|note| (test, note)));
         }

@@ -1,12 +1,11 @@
 //! Who takes part: the problem's submissions, and what is held against them.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Contestant, Inputs, Stress};
 use crate::case::Case;
-use crate::compile::{Compiler, Executable};
-use crate::identity::Identity;
+use crate::compile::{named_executable, Compiler};
 use crate::limits::Limits;
 use crate::nearest::suggestion;
 use crate::problem::{Problem, REJECTED};
@@ -42,7 +41,11 @@ impl<'a> Stress<'a> {
         let entries = entries(problem);
         let named = entries.iter().find(|entry| entry.name == wanted.name);
         let suspect = match wanted.program {
-            Some(program) => Some(builder.outsider(program, problem.settings.limits)?),
+            Some(program) => Some(Contestant {
+                name: program.display().to_string(),
+                program: named_executable(program)?,
+                limits: problem.settings.limits,
+            }),
             None if wanted.name == id => None,
             None => Some(builder.contestant(named.ok_or_else(unknown)?)?),
         };
@@ -100,24 +103,15 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn compiled(&self, source: &Path) -> io::Result<Executable> {
+    fn compiled(&self, source: &Path) -> io::Result<PathBuf> {
         let result = self.compiler.compile(source, self.pool, || ()).result;
-        result
-            .map_err(|failure| other(format!("{} has no executable: {failure}", source.display())))
+        let path = result.map(|executable| executable.path);
+        path.map_err(|failure| other(format!("{} has no executable: {failure}", source.display())))
     }
 
     fn contestant(&self, entry: &Entry<'_>) -> io::Result<Contestant> {
-        let executable = self.compiled(entry.source)?;
-        Ok(Contestant { name: entry.name.clone(), executable, limits: entry.limits })
-    }
-
-    fn outsider(&self, program: &Path, limits: Limits) -> io::Result<Contestant> {
-        let name = program.display().to_string();
-        let path = std::path::absolute(program)?;
-        let identity = Identity::of(&path);
-        let identity =
-            identity.map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
-        Ok(Contestant { name, executable: Executable { path, identity }, limits })
+        let program = self.compiled(entry.source)?;
+        Ok(Contestant { name: entry.name.clone(), program, limits: entry.limits })
     }
 
     /// Those of `raw` are odd on purpose, and changes to them odder still.

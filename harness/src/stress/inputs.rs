@@ -1,12 +1,11 @@
 //! Inputs by number: of the problem's generator, of its testdata with small changes, and of the generator with small changes.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::mutate::mutate;
 use super::random::Random;
-use crate::compile::Executable;
 use crate::limits::{Limits, MIB};
 use crate::run::{End, Job, Pool, Tool};
 
@@ -21,14 +20,14 @@ const MOST_BYTES: usize = 4 << 10;
 #[derive(Debug)]
 pub struct Inputs {
     seed: u64,
-    generator: Option<Executable>,
+    generator: Option<PathBuf>,
     /// Inputs of cases that are short enough to change.
     cases: Vec<Vec<u8>>,
 }
 
 impl Inputs {
     /// Of `generator` and of the inputs of cases; all follow from `seed`.
-    pub fn new(seed: u64, generator: Option<Executable>, mut cases: Vec<Vec<u8>>) -> Self {
+    pub fn new(seed: u64, generator: Option<PathBuf>, mut cases: Vec<Vec<u8>>) -> Self {
         cases.retain(|input| input.len() <= MOST_BYTES);
         Self { seed, generator, cases }
     }
@@ -64,12 +63,12 @@ impl Inputs {
     }
 }
 
-fn generated(generator: &Executable, seed: u64, pool: &Pool, folder: &Path) -> io::Result<Vec<u8>> {
+fn generated(generator: &Path, seed: u64, pool: &Pool, folder: &Path) -> io::Result<Vec<u8>> {
     let tool = Tool { arguments: vec![seed.to_string().into()], environment: Vec::new(), folder };
     let job = Job {
-        program: &generator.path,
+        program: generator,
         // It reads nothing.
-        input: &generator.path,
+        input: generator,
         limits: LIMITS,
         tool: Some(&tool),
     };
