@@ -1,6 +1,7 @@
 //! Judges a plan: builds what a test needs, runs it, holds it against what is expected, and tells each step as an event.
 
 use std::cell::Cell;
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, PoisonError, RwLock};
 use std::time::Duration;
@@ -12,6 +13,7 @@ use crate::plan::{Kind, Plan, Test};
 pub use crate::run::Pool;
 use crate::run::{Fault, Job, Run};
 use crate::verdict::{self, Verdict};
+use crate::workers::start_workers;
 
 mod expect;
 mod guard;
@@ -49,12 +51,8 @@ impl Judge {
         let next = AtomicUsize::new(0);
         std::thread::scope(|threads| {
             let (sender, events) = mpsc::channel();
-            for _ in 0..jobs.clamp(1, self.plan.tests.len().max(1)) {
-                let sender = sender.clone();
-                let next = &next;
-                threads.spawn(move || self.work(next, &sender));
-            }
-            drop(sender);
+            let jobs = jobs.clamp(1, self.plan.tests.len().max(1));
+            start_workers(threads, jobs, sender, |sender| self.work(&next, sender));
             for event in events {
                 if let Event::Judged { outcome, .. } = &event {
                     summary.add(outcome);
@@ -181,7 +179,15 @@ impl Judge {
             self.pool.take().map_err(|error| format!("cannot start a helper process: {error}"))?;
         let run = runner.run(job).map_err(|fault| match fault {
             Fault::Input(why) => format!("cannot open {}: {why}", job.input.display()),
-            Fault::Start(why) => format!("cannot start {}: {why}", job.program.display()),
+            Fault::Start(why) => {
+                let is_there = why.kind() == io::ErrorKind::NotFound && job.program.exists();
+                let cure = if is_there {
+                    "; what is missing is the interpreter that it names"
+                } else {
+                    ""
+                };
+                format!("cannot start {}: {why}{cure}", job.program.display())
+            }
             other => other.to_string(),
         });
         // What the program broke explains a failed run better than the run does.

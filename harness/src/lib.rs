@@ -27,3 +27,4 @@ pub mod run;
 pub mod snapshot;
 pub mod stress;
 pub mod verdict;
+mod workers;

@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use crate::compare::{Agreement, Compare};
 use crate::limits::Limits;
 use crate::run::{End, Job, Pool, Run};
+use crate::workers::start_workers;
 
 mod enter;
 mod inputs;
@@ -101,10 +102,6 @@ enum Trial {
 struct Desk(TempDir);
 
 impl Desk {
-    fn new() -> io::Result<Self> {
-        tempfile::Builder::new().prefix("judge-stress-").tempdir().map(Self)
-    }
-
     fn file(&self) -> PathBuf {
         self.0.path().join("input")
     }
@@ -126,7 +123,7 @@ impl Stress<'_> {
         let locked = || progress.lock().unwrap_or_else(PoisonError::into_inner);
         let end = Instant::now() + time;
         let work = || -> io::Result<()> {
-            let desk = Desk::new()?;
+            let desk = Desk(self.pool.folder()?);
             while !over.load(Ordering::Relaxed) && Instant::now() < end {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let (input, is_generated) = self.inputs.make(index, self.pool, desk.0.path())?;
@@ -140,16 +137,13 @@ impl Stress<'_> {
             }
             Ok(())
         };
-        std::thread::scope(|threads| {
-            for _ in 0..jobs {
-                threads.spawn(|| {
-                    if let Err(error) = work() {
-                        over.store(true, Ordering::Relaxed);
-                        locked().error = Some(error);
-                    }
-                });
+        let work_to_the_end = |(): &()| {
+            if let Err(error) = work() {
+                over.store(true, Ordering::Relaxed);
+                locked().error = Some(error);
             }
-        });
+        };
+        std::thread::scope(|threads| start_workers(threads, jobs, (), work_to_the_end));
         let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
         match (progress.error, progress.sure.or(progress.unsure)) {
             (Some(error), _) => Err(error),
@@ -160,7 +154,7 @@ impl Stress<'_> {
 
     /// Makes input `index` small; none if it shows nothing the second time.
     fn reduce(&self, index: u64) -> io::Result<Option<Found>> {
-        let desk = Desk::new()?;
+        let desk = Desk(self.pool.folder()?);
         let (original, _) = self.inputs.make(index, self.pool, desk.0.path())?;
         let Trial::Differs(said) = self.trial(&desk, &original)? else {
             return Ok(None);

@@ -247,7 +247,7 @@ fn what_may_not_be_read_is_doubted_once() {
         let path = workspace.root().join(path);
         let mode = if path.is_dir() { 0o755 } else { 0o644 };
         set_mode(&path, 0);
-        let output = bound_judge(workspace.root()).output().expect("judge starts");
+        let output = bound_judge(workspace.root(), &[]).output().expect("judge starts");
         set_mode(&path, mode);
         let shown = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(2), "{}: {output:?}", path.display());

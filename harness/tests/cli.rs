@@ -301,6 +301,11 @@ fn any_program_is_judged_on_cases_anywhere() {
     let json = program(&["a", "--format", "json"]).assert().success();
     json.stdout(contains("\"test\":\"program::cat::deep/x\""));
 
+    write("cat", "#!/nowhere\n");
+    let missing = contains("JE").and(contains("missing is the interpreter that it names"));
+    program(&["a"]).assert().code(2).stdout(missing);
+    write("cat", "#!/bin/sh\nexec cat\n");
+
     write("a/1.ans", "1  2\n");
     let again = "again: cargo judge program ./cat --time-limit 1 --cases ";
     let failed = program(&["a", "--time-limit", "1"]).assert().code(1);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -304,7 +304,7 @@ fn what_cannot_be_given_back_is_told_once() {
         "p=$PPID; for i in 1 2; do p=$(cut -d' ' -f4 /proc/$p/stat); done; prlimit --nofile=500:500 --pid $p",
     );
     bound::judge(workspace.root()).args(["p::main::2"]).assert().success();
-    let output = bound::bound_judge(workspace.root()).args(["--jobs", "1"]).output();
+    let output = bound::bound_judge(workspace.root(), &[]).args(["--jobs", "1"]).output();
     let told = String::from_utf8(output.expect("it starts").stdout).expect("UTF-8");
     assert!(told.contains(&format!("{CHANGED}the judge itself")), "{told}");
     assert!(told.contains("3 runs: 2 AC, 1 JE"), "{told}");
@@ -330,21 +330,48 @@ fn whoever_ends_the_judge_ends_all_of_it() {
     for signal in ["INT", "TERM", "HUP", "KILL"] {
         let workspace =
             obeying("setsid sleep 1000 &\necho $$ $! $PPID > new; mv new pids; sleep 1000");
-        let mut judge = judge_in(&workspace)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
-        let pids = workspace.root().join("pids");
-        wait_until("the program runs", || pids.exists());
+        let tests = with_own_folder(test(workspace.root()), &workspace);
+        for judge in [judge_in(&workspace), tests] {
+            let mut judge = spawn_quiet(judge);
+            let pids = workspace.root().join("pids");
+            wait_until("the program runs", || pids.exists());
+            kill(signal, judge.id());
+            assert!(!judge.wait().expect("it ended").success());
+            for pid in fs::read_to_string(&pids).expect("numbers").split_whitespace() {
+                wait_until(&format!("{pid} is gone after {signal}"), || !is_alive(pid));
+            }
+            let temporary = workspace.root().join("tmp");
+            wait_until(&format!("nothing is left after {signal}"), || is_empty(&temporary));
+            fs::remove_file(&pids).expect("it is there");
+        }
+    }
+}
+
+#[test]
+fn whoever_ends_the_search_for_an_input_ends_all_of_it() {
+    let workspace = Workspace::new();
+    let program = fs::read(fixtures::source("answers_1")).expect("a program");
+    workspace
+        .problem("p")
+        .write("problems/p/src/main.rs", &program)
+        .write("problems/p/src/bin/p-other.rs", &program)
+        .case("p", "1", b"1\n", Some(b"1\n"));
+    let temporary = workspace.root().join("tmp");
+    for signal in ["INT", "TERM", "KILL"] {
+        let mut command = judge_in(&workspace);
+        command.args(["stress", "p", "--seconds", "1000"]);
+        let mut judge = spawn_quiet(command);
+        let is_input = |entry: &walkdir::DirEntry| entry.file_name() == "input";
+        let inputs = || walkdir::WalkDir::new(&temporary).into_iter().filter_map(Result::ok);
+        wait_until("it searches", || inputs().any(|entry| is_input(&entry)));
         kill(signal, judge.id());
         assert!(!judge.wait().expect("it ended").success());
-        for pid in fs::read_to_string(&pids).expect("numbers").split_whitespace() {
-            wait_until(&format!("{pid} is gone after {signal}"), || !is_alive(pid));
-        }
-        let temporary = workspace.root().join("tmp");
         wait_until(&format!("nothing is left after {signal}"), || is_empty(&temporary));
     }
+}
+
+fn spawn_quiet(mut judge: Command) -> Child {
+    judge.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts")
 }
 
 fn kill(signal: &str, pid: u32) {
@@ -356,11 +383,7 @@ fn kill(signal: &str, pid: u32) {
 fn a_judge_that_is_killed_at_any_moment_leaves_nothing() {
     let workspace = obeying("true");
     for delay in (0..40).step_by(2) {
-        let mut judge = judge_in(&workspace)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
+        let mut judge = spawn_quiet(judge_in(&workspace));
         std::thread::sleep(Duration::from_millis(delay));
         judge.kill().expect("a child of ours");
         judge.wait().expect("it ended");
@@ -402,9 +425,62 @@ fn no_room_and_no_process_are_told_and_no_verdict() {
     let told = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(told.contains("but here the hard limit is 512; raise that (ulimit -H)"), "{told}");
     assert!(told.contains("3 runs: 3 JE"), "{told}");
+    // Root may write there, but make no folder.
+    let mut judge = judge_in(&workspace);
+    let output = judge.env("JUDGE_CACHE", &cache).env("TMPDIR", "/proc").output();
+    let output = output.expect("it starts");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let told = [output.stdout, output.stderr].concat();
+    assert!(String::from_utf8_lossy(&told).contains("set TMPDIR"), "{}", told.escape_ascii());
     let output = under("-n 4");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("Too many open files"), "{output:?}");
+}
+
+#[test]
+fn however_few_processes_there_may_be_each_run_has_its_verdict_or_none() {
+    // One that needs no other process itself.
+    let workspace = Workspace::new();
+    workspace.problem("p");
+    for case in ["1", "2", "3"] {
+        workspace.case("p", case, b"1\n", Some(b"1\n"));
+    }
+    bound::judge(workspace.root()).assert().success();
+    for most in 1..=8 {
+        let output = bound::bound_judge(workspace.root(), &["prlimit", &format!("--nproc={most}")])
+            .args(["--jobs", "2"])
+            .output();
+        let output = output.expect("it starts");
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8_lossy(&told);
+        let is_refused = output.status.code() == Some(2);
+        assert!(is_refused || told.contains("3 runs: 3 AC") && output.status.success(), "{told}");
+        assert_eq!(told.contains("Resource temporarily unavailable"), is_refused, "{told}");
+        // Itself and a helper alone can do nothing.
+        assert!(is_refused || most > 2, "{told}");
+    }
+}
+
+#[test]
+fn output_without_end_takes_no_memory_of_the_judge() {
+    let source = fs::read(fixtures::source("prints")).expect("a program");
+    let workspace = Workspace::new();
+    workspace.problem("p").write("problems/p/src/main.rs", source);
+    for case in ["1", "2", "3", "4"] {
+        workspace.case("p", case, b"1\n", Some(b"1\n"));
+    }
+    let mut judge = spawn_quiet(judge_in(&workspace));
+    let status = format!("/proc/{}/status", judge.id());
+    let mut peak = 0;
+    while judge.try_wait().expect("a child of ours").is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix("kB"));
+        peak = line.map_or(peak, |kib| kib.trim().parse().expect("a number"));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(judge.wait().expect("it ended").code(), Some(1));
+    // Four times 64 MiB are written.
+    assert!((1_000..32_000).contains(&peak), "{peak} KiB");
 }
 
 #[test]

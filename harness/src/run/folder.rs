@@ -94,7 +94,8 @@ fn make(folder: &Path) -> io::Result<FolderIdentity> {
     identity(folder).map(|(made, _)| made).ok_or_else(|| io::Error::other("it went away"))
 }
 
-fn private() -> DirBuilder {
+/// Makes folders for their owner alone.
+pub(super) fn private() -> DirBuilder {
     let mut builder = DirBuilder::new();
     builder.mode(PRIVATE);
     builder

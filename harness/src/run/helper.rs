@@ -14,9 +14,7 @@ use rustix::event::{poll, PollFd, PollFlags};
 use rustix::fs::{
     fchmod, fcntl_setfl, fstat, ftruncate, memfd_create, seek, MemfdFlags, Mode, OFlags,
 };
-use rustix::process::{
-    getpid, getppid, set_child_subreaper, setrlimit, setsid, umask, Pid, Resource, Rlimit,
-};
+use rustix::process::{getpid, set_child_subreaper, setrlimit, setsid, umask, Resource, Rlimit};
 
 use super::folder::{remove_tree, WorkingFolder};
 use super::inherited::Inherited;
@@ -30,20 +28,39 @@ use super::wire::{self, nanoseconds, Refusal, Reply, Report, Request, Written, I
 const FIRST_SAMPLE: Duration = Duration::from_millis(10);
 const NEXT_SAMPLE: Duration = Duration::from_millis(5);
 
-/// Serves the harness, the process of this number at the other end of descriptor 0, until it closes; `scratch` is the
-/// folder to work in.
-pub(super) fn serve(scratch: &Path, harness: i32) -> io::Result<()> {
-    let mut helper = Helper::new(scratch)?;
-    shrink();
-    let served = helper.serve();
-    drop(helper);
-    // The last one removes the folder that held them all: a harness that is killed, or exits while threads of it still run,
-    // does not, and may seem to be there still. Who comes later makes it anew.
-    let _ = std::fs::remove_dir(scratch);
-    if Pid::as_raw(getppid()) != harness {
-        let _ = remove_tree(scratch, None);
+/// Serves the harness, at the other end of descriptor 0, until it dismisses this helper or is gone; `scratch` is the folder
+/// to work in.
+pub(super) fn serve(scratch: &Path) -> io::Result<()> {
+    let socket = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 10)?;
+    let served = Helper::new(socket.as_fd(), scratch).map(|mut helper| {
+        shrink();
+        helper.serve()
+    });
+    let parting = served.unwrap_or_else(|error| refuse(&socket, &error))?;
+    // The last one removes the folder that held them all. A harness that is killed, or exits while threads of it still run,
+    // left more in it. Who comes later makes it anew.
+    let _ = match parting {
+        Parting::Dismissed => std::fs::remove_dir(scratch),
+        Parting::HarnessGone => remove_tree(scratch, None),
+    };
+    Ok(())
+}
+
+enum Parting {
+    Dismissed,
+    HarnessGone,
+}
+
+/// Tells the harness in place of a first run why there can be none.
+fn refuse(socket: &OwnedFd, why: &io::Error) -> io::Result<Parting> {
+    let Some((request, _)) = wire::receive::<Option<Request>>(socket.as_fd())? else {
+        return Ok(Parting::HarnessGone);
+    };
+    if request.is_some() {
+        let refusal: Reply = Err(Refusal::System(format!("prepare to run programs: {why}")));
+        wire::send(socket.as_fd(), &refusal, &[])?;
     }
-    served
+    Ok(Parting::Dismissed)
 }
 
 /// Where the helper `process` has its programs work.
@@ -51,8 +68,8 @@ pub(super) fn folder(scratch: &Path, process: u32) -> PathBuf {
     scratch.join(format!("run-{process}"))
 }
 
-struct Helper {
-    socket: OwnedFd,
+struct Helper<'a> {
+    socket: BorrowedFd<'a>,
     environment: Vec<CString>,
     stdout: OwnedFd,
     stderr: OwnedFd,
@@ -62,9 +79,8 @@ struct Helper {
     inherited: Inherited,
 }
 
-impl Helper {
-    fn new(scratch: &Path) -> io::Result<Self> {
-        let socket = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 10)?;
+impl<'a> Helper<'a> {
+    fn new(socket: BorrowedFd<'a>, scratch: &Path) -> io::Result<Self> {
         let null = File::options().read(true).write(true).open("/dev/null")?;
         rustix::stdio::dup2_stdin(&null)?;
         rustix::stdio::dup2_stdout(&null)?;
@@ -83,18 +99,22 @@ impl Helper {
             stdout: output()?,
             stderr: output()?,
             stack: CloneStack::new(),
-            folder: WorkingFolder::new(folder(scratch, std::process::id()))?,
+            folder: WorkingFolder::new(folder(scratch, std::process::id())).map_err(|error| {
+                let text = format!("{}: {error}; set TMPDIR to another folder", scratch.display());
+                io::Error::new(error.kind(), text)
+            })?,
             inherited: Inherited::now(),
         })
     }
 
-    fn serve(&mut self) -> io::Result<()> {
-        while let Some((request, _)) = wire::receive::<Request>(self.socket.as_fd())? {
+    fn serve(&mut self) -> io::Result<Parting> {
+        while let Some((request, _)) = wire::receive::<Option<Request>>(self.socket)? {
+            let Some(request) = request else { return Ok(Parting::Dismissed) };
             let Some((reply, large)) = self.answer(&request) else { break };
             let fds: Vec<_> = large.iter().map(AsFd::as_fd).collect();
-            wire::send(self.socket.as_fd(), &reply, &fds)?;
+            wire::send(self.socket, &reply, &fds)?;
         }
-        Ok(())
+        Ok(Parting::HarnessGone)
     }
 
     /// `None` when the harness left meanwhile. Large outputs come as descriptors, in order.
@@ -178,7 +198,7 @@ impl Helper {
     fn wait(&self, program: BorrowedFd<'_>, longest: Duration) -> Result<Waited, HarnessGone> {
         let mut fds = [
             PollFd::from_borrowed_fd(program, PollFlags::IN),
-            PollFd::from_borrowed_fd(self.socket.as_fd(), PollFlags::IN),
+            PollFd::from_borrowed_fd(self.socket, PollFlags::IN),
         ];
         let timeout = rustix::time::Timespec::try_from(longest).map_err(|_| HarnessGone)?;
         let ready = poll(&mut fds, Some(&timeout));

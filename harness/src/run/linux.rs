@@ -12,11 +12,10 @@ use std::time::Duration;
 use rustix::fs::{access, Access};
 use rustix::process::{getpid, set_child_subreaper};
 
-use super::folder::remove_tree;
 use super::inherited::Inherited;
 use super::process::{HelperProcess, BECOME_HELPER};
 use super::wire::{nanoseconds, Refusal, Report, Request, Written};
-use super::{helper, setup, tree, Fault, Job, Run, Stream};
+use super::{folder, helper, setup, tree, Fault, Job, Run, Stream};
 
 /// Of output that passed its limit a person needs the beginning.
 const MOST_EXCESS: u64 = 64 << 10;
@@ -29,8 +28,7 @@ pub fn become_helper_if_asked() {
         return;
     }
     let scratch = PathBuf::from(arguments.next().unwrap_or_default());
-    let harness = arguments.next().and_then(|number| number.to_str()?.parse().ok()).unwrap_or(0);
-    if let Err(error) = helper::serve(&scratch, harness) {
+    if let Err(error) = helper::serve(&scratch) {
         // A judge that has ended meanwhile took the folder with it, and wants no helper.
         if scratch.exists() {
             eprintln!("judge's helper: {error}");
@@ -84,6 +82,12 @@ impl Scratch {
         })
     }
 
+    /// Where it is, now that it exists; a helper may not have made it yet.
+    pub(super) fn folder(&self) -> io::Result<&Path> {
+        folder::private().recursive(true).create(&self.folder)?;
+        Ok(&self.folder)
+    }
+
     /// Whether this thread is as it may be. If not, it is given back what it had; what cannot be given back, as when a person
     /// has moved the judge to other processors, is how it may be from then on.
     fn is_as_before(&self) -> bool {
@@ -102,7 +106,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let _ = remove_tree(&self.folder, None);
+        let _ = folder::remove_tree(&self.folder, None);
     }
 }
 

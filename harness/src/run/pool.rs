@@ -4,6 +4,8 @@ use std::io;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use tempfile::TempDir;
+
 use super::{Runner, Scratch};
 
 /// Runners to take and to give back.
@@ -29,6 +31,11 @@ impl Pool {
     pub fn within(scratch: &Arc<Scratch>, runners: usize) -> io::Result<Self> {
         let idle = (0..runners).map(|_| Runner::new(scratch)).collect::<io::Result<_>>()?;
         Ok(Self { scratch: Arc::clone(scratch), idle: Mutex::new(idle) })
+    }
+
+    /// A new folder, which goes at the end even if the harness is killed.
+    pub(crate) fn folder(&self) -> io::Result<TempDir> {
+        TempDir::new_in(self.scratch.folder()?)
     }
 
     /// An idle runner, or a new one.

@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -27,6 +28,10 @@ impl Scratch {
     pub fn new() -> io::Result<Self> {
         tempfile::Builder::new().prefix("judge-").tempdir().map(Self)
     }
+
+    pub(super) fn folder(&self) -> io::Result<&Path> {
+        Ok(self.0.path())
+    }
 }
 
 /// Runs programs one at a time.
@@ -49,7 +54,7 @@ impl Runner {
     pub fn run(&mut self, job: &Job<'_>) -> Result<Run, Fault> {
         let input = File::open(job.input).map_err(|error| Fault::Input(error.to_string()))?;
         let system = |error: io::Error| Fault::System(format!("make a temporary file: {error}"));
-        let folder = tempfile::tempdir_in(self.0 .0.path()).map_err(system)?;
+        let folder = self.0.folder().and_then(tempfile::tempdir_in).map_err(system)?;
         let mut stdout = tempfile::tempfile().map_err(system)?;
         let mut stderr = tempfile::tempfile().map_err(system)?;
         let begun = Instant::now();

@@ -20,7 +20,7 @@ use super::wire::{self, Reply, Request};
 use super::{helper, tree};
 use crate::limits::Limits;
 
-/// The hidden argument that turns this executable into a helper; the folder to work in and the harness's number follow.
+/// The hidden argument that turns this executable into a helper; the folder to work in follows.
 pub(super) const BECOME_HELPER: &str = "--judge-helper";
 
 /// Beyond the wall limit, how long the helper may need to answer: five seconds at most to kill a tree, and one to clear up
@@ -53,7 +53,6 @@ impl HelperProcess {
             .arg0("judge")
             .arg(BECOME_HELPER)
             .arg(&scratch.folder)
-            .arg(std::process::id().to_string())
             .stdin(theirs)
             .stdout(Stdio::null())
             .spawn()?;
@@ -70,7 +69,7 @@ impl HelperProcess {
     ) -> Result<(Reply, Vec<OwnedFd>), &'static str> {
         const GONE: &str = "has died";
         let socket = self.socket.as_ref().ok_or(GONE)?.as_fd();
-        wire::send(socket, request, &[]).map_err(|_| GONE)?;
+        wire::send(socket, &Some(request), &[]).map_err(|_| GONE)?;
         let begun = Instant::now();
         let last = begun + limits.longest() + PATIENCE;
         let mut deadline = begun + limits.wall() + PATIENCE;
@@ -131,9 +130,11 @@ impl HelperProcess {
         self.status
     }
 
-    /// Once its socket is closed or it was killed, it ends.
+    /// Once it is dismissed or was killed, it ends.
     fn forget(&mut self) {
-        self.socket = None;
+        if let Some(socket) = self.socket.take() {
+            let _ = wire::send(socket.as_fd(), &None::<Request>, &[]);
+        }
         if self.reap().is_none() {
             // Without reaping it: this may take a while, and others must not wait for the list meanwhile.
             let end = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;

@@ -1,9 +1,10 @@
 //! The program `judge` on a workspace, by whoever runs the tests or by a user whom the modes of files bind.
 
+use std::ffi::OsString;
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
@@ -13,21 +14,22 @@ const OTHER: u32 = 65534;
 
 /// `judge` in the folder `root`, with its cache in `root/cache`.
 pub fn judge(root: &Path) -> Command {
-    start(&cargo_bin("judge"), root)
+    start(Command::new(cargo_bin("judge")), root)
 }
 
 /// The same by a user who is bound by modes: another, if this one is root. What it needs must lie in the cache already, as
 /// it may have no right to the compiler.
-pub fn bound_judge(root: &Path) -> Command {
-    let own = root.join("judge");
-    // By a process of its own: a copy that this one has open for writing while another thread forks cannot be started.
-    let copied = Command::new("cp").arg(cargo_bin("judge")).arg(&own).status();
-    assert!(copied.expect("cp starts").success());
+/// Started by another program with its arguments, if there is one, as `prlimit`.
+pub fn bound_judge(root: &Path, starter: &[&str]) -> Command {
+    let own = own_judge(root).into_os_string();
+    let mut words = starter.iter().map(OsString::from).chain([own]);
+    let mut command = Command::new(words.next().expect("a program"));
+    command.args(words);
+    let mut command = start(command, root);
     let temporary = root.join("tmp");
     fs::create_dir_all(&temporary).expect("a folder");
     set_mode(root, 0o755);
     set_mode(&temporary, 0o777);
-    let mut command = start(&own, root);
     command.env("TMPDIR", temporary);
     if !is_bound(root) {
         command.uid(OTHER).gid(OTHER);
@@ -35,8 +37,16 @@ pub fn bound_judge(root: &Path) -> Command {
     command
 }
 
-fn start(judge: &Path, root: &Path) -> Command {
-    let mut command = Command::new(judge);
+/// A copy that another user may start.
+fn own_judge(root: &Path) -> PathBuf {
+    let own = root.join("judge");
+    // By a process of its own: a copy that this one has open for writing while another thread forks cannot be started.
+    let copied = Command::new("cp").arg(cargo_bin("judge")).arg(&own).status();
+    assert!(copied.expect("cp starts").success());
+    own
+}
+
+fn start(mut command: Command, root: &Path) -> Command {
     command.current_dir(root).env("JUDGE_CACHE", root.join("cache")).env_remove("JUDGE_RUSTC");
     command
 }

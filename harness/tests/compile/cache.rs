@@ -137,12 +137,12 @@ fn a_cache_that_cannot_be_written_serves_what_it_has() {
     let cache = workspace.root().join("cache");
     judge(workspace.root()).assert().code(0);
     set_mode(&cache, 0o555);
-    bound_judge(workspace.root()).assert().code(0);
+    bound_judge(workspace.root(), &[]).assert().code(0);
     workspace.write("problems/p/src/main.rs", "fn main() {}\n");
     let refused = format!("cannot write {}/main-", cache.display());
     let named =
         contains(refused).and(contains("Permission denied")).and(contains("set JUDGE_CACHE"));
-    bound_judge(workspace.root()).assert().code(2).stdout(named.and(contains("CE").not()));
+    bound_judge(workspace.root(), &[]).assert().code(2).stdout(named.and(contains("CE").not()));
     // Its own user may remove it.
     set_mode(&cache, 0o755);
 }
