@@ -36,7 +36,8 @@ Forms of report:
   json   an object a line, as things happen. Times are in ms, memory in KiB;
          a field with ? is left out when there is nothing to say.
     {"event":"start", "submissions":N, "runs":N}
-    {"event":"compile", "problem", "way", "ok":BOOL, "wall_ms", "message"?}
+    {"event":"compile", "problem", "way", "source":PATH, "ok":BOOL, "wall_ms",
+     "message"?}
         wall_ms is 0 when it was built before
     {"event":"run", "test", "problem", "way", "case", "verdict":"AC"…,
      "expected"?, "cpu_ms", "wall_ms", "memory_kib", "notes":[…], "message"?}

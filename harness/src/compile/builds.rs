@@ -18,7 +18,8 @@ pub enum Source {
 }
 
 impl Source {
-    fn path(&self) -> &Path {
+    /// The file itself.
+    pub fn path(&self) -> &Path {
         let (Self::File(path) | Self::Executable(path)) = self;
         path
     }

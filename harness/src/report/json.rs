@@ -1,5 +1,6 @@
 //! The report for programs: each event as one object on a line of its own, and nothing else.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -31,6 +32,8 @@ enum Line<'a> {
     Compile {
         problem: &'a str,
         way: &'a str,
+        /// The whole path; bytes that are not UTF-8 are replaced.
+        source: Cow<'a, str>,
         ok: bool,
         wall_ms: f64,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,6 +125,7 @@ impl<W: Write> Reporter for Json<'_, W> {
                 self.write(&Line::Compile {
                     problem: &plan.problems[program.problem].id,
                     way: &program.way,
+                    source: program.source.path().to_string_lossy(),
                     ok: failure.is_none(),
                     wall_ms: milliseconds(*took),
                     message: failure.as_deref(),
