@@ -162,15 +162,19 @@ impl Stress<'_> {
         // A crash may be another fault than a wrong answer, and a smaller one.
         let kind = kinds(&said);
         let mut error = None;
-        let (input, steps) =
-            shrink::shrink(&original, MOST_RUNS, |candidate| match self.trial(&desk, candidate) {
+        let (input, steps) = shrink::shrink(
+            &original,
+            &self.inputs.placeholders(),
+            MOST_RUNS,
+            |candidate| match self.trial(&desk, candidate) {
                 Ok(Trial::Differs(said)) => kinds(&said) == kind,
                 Ok(_) => false,
                 Err(fault) => {
                     error = Some(fault);
                     false
                 }
-            });
+            },
+        );
         if let Some(error) = error {
             return Err(error);
         }

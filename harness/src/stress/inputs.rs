@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::mutate::mutate;
 use super::random::Random;
+use super::shrink::PLACEHOLDERS;
 use crate::limits::{Limits, MIB};
 use crate::run::{End, Job, Pool, Tool};
 
@@ -35,6 +36,12 @@ impl Inputs {
     /// Whether there are none at all.
     pub fn is_empty(&self) -> bool {
         self.generator.is_none() && self.cases.is_empty()
+    }
+
+    /// Those that stand in cases.
+    pub(super) fn placeholders(&self) -> Vec<u8> {
+        let stands = |byte: &u8| self.cases.iter().any(|case| case.contains(byte));
+        PLACEHOLDERS.iter().copied().filter(stands).collect()
     }
 
     /// Input `index`, and whether it is just as the generator made it; `folder` is a place for the generator to work in.

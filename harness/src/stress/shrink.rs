@@ -4,11 +4,19 @@
 use super::mutate::numbers;
 use crate::case::fault_in_text;
 
+/// What stands for nothing, or for anything, in most formats that have such a character.
+pub const PLACEHOLDERS: &[u8] = b".?";
+
 /// The smallest input found, by at most `most` calls of `shows`, which says whether an input still shows the difference; and the
-/// number of calls. The same each time for the same input and answers.
-pub fn shrink(input: &[u8], most: usize, shows: impl FnMut(&[u8]) -> bool) -> (Vec<u8>, usize) {
+/// number of calls. The same each time for the same input and answers. `known` are those [`PLACEHOLDERS`] that the format has.
+pub fn shrink(
+    input: &[u8],
+    known: &[u8],
+    most: usize,
+    shows: impl FnMut(&[u8]) -> bool,
+) -> (Vec<u8>, usize) {
     let is_plain = fault_in_text(input).is_none();
-    let mut search = Search { best: input.to_vec(), left: most, is_plain, shows };
+    let mut search = Search { best: input.to_vec(), known, left: most, is_plain, shows };
     loop {
         let before = size(&search.best);
         for pass in [counted, blocks, squares, values, words, characters] {
@@ -20,21 +28,22 @@ pub fn shrink(input: &[u8], most: usize, shows: impl FnMut(&[u8]) -> bool) -> (V
     }
 }
 
-/// What is smaller: fewer bytes, then fewer that are not `.`, then what sorts first.
+/// What is smaller: fewer bytes, then fewer that are no placeholders, then what sorts first.
 fn size(text: &[u8]) -> (usize, usize, Vec<u8>) {
-    let marks = text.iter().filter(|&&byte| byte != b'.').count();
+    let marks = text.iter().filter(|byte| !PLACEHOLDERS.contains(byte)).count();
     (text.len(), marks, text.to_vec())
 }
 
-struct Search<F> {
+struct Search<'a, F> {
     best: Vec<u8>,
+    known: &'a [u8],
     left: usize,
     /// Whether it has to stay plain text, with a newline at the end.
     is_plain: bool,
     shows: F,
 }
 
-impl<F: FnMut(&[u8]) -> bool> Search<F> {
+impl<F: FnMut(&[u8]) -> bool> Search<'_, F> {
     /// Takes `candidate` if it is smaller and shows it too.
     fn take(&mut self, candidate: Vec<u8>) -> bool {
         let is_fit = !self.is_plain || fault_in_text(&candidate).is_none();
@@ -60,7 +69,7 @@ fn without(lines: &[Vec<u8>], start: usize, end: usize) -> Vec<u8> {
 }
 
 /// A first number that counts equal parts: fewer of them.
-fn counted<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
+fn counted<F: FnMut(&[u8]) -> bool>(search: &mut Search<'_, F>) {
     let mut parts = usize::MAX;
     loop {
         let Some(&(start, end, count)) = numbers(&search.best).first() else { return };
@@ -88,7 +97,7 @@ fn counted<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
 }
 
 /// Fewer units: half of them at once, then a quarter, and so on.
-fn blocks<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
+fn blocks<F: FnMut(&[u8]) -> bool>(search: &mut Search<'_, F>) {
     let mut count = units(&search.lines()).len() / 2;
     while count > 0 {
         let mut start = 0;
@@ -126,7 +135,7 @@ fn square(lines: &[Vec<u8>], line: usize) -> Option<&[Vec<u8>]> {
 }
 
 /// A number n before n lines of n characters: n - 1, without a row and a column.
-fn squares<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
+fn squares<F: FnMut(&[u8]) -> bool>(search: &mut Search<'_, F>) {
     let mut line = 0;
     while line < search.lines().len() {
         while smaller_square(search, line) {}
@@ -134,7 +143,7 @@ fn squares<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
     }
 }
 
-fn smaller_square<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>, line: usize) -> bool {
+fn smaller_square<F: FnMut(&[u8]) -> bool>(search: &mut Search<'_, F>, line: usize) -> bool {
     let lines = search.lines();
     let Some(rows) = square(&lines, line).filter(|rows| rows.len() > 1) else { return false };
     let Some(&(start, end, _)) = numbers(&lines[line]).first() else { return false };
@@ -163,7 +172,7 @@ fn smaller_square<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>, line: usize) 
 }
 
 /// Smaller numbers.
-fn values<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
+fn values<F: FnMut(&[u8]) -> bool>(search: &mut Search<'_, F>) {
     let mut place = 0;
     while let Some(&(start, end, value)) = numbers(&search.best).get(place) {
         // 0 is seldom what a statement allows.
@@ -181,7 +190,7 @@ fn values<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
 }
 
 /// Fewer words.
-fn words<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
+fn words<F: FnMut(&[u8]) -> bool>(search: &mut Search<'_, F>) {
     let mut place = 0;
     loop {
         let words: Vec<&[u8]> = search.best.split_inclusive(u8::is_ascii_whitespace).collect();
@@ -196,14 +205,18 @@ fn words<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
 }
 
 /// Fewer characters, and plainer ones.
-fn characters<F: FnMut(&[u8]) -> bool>(search: &mut Search<F>) {
+fn characters<F: FnMut(&[u8]) -> bool>(search: &mut Search<'_, F>) {
     let mut place = 0;
     while place < search.best.len() {
         let text = &search.best;
         if search.take([&text[..place], &text[place + 1..]].concat()) {
             continue;
         }
-        let (here, mut others) = (search.best[place], search.best.clone());
+        let here = search.best[place];
+        // Letters may be numbers as well.
+        let before = here.saturating_sub(1);
+        let before = if before.is_ascii_alphabetic() { &[before][..] } else { &[] };
+        let mut others = [search.best.as_slice(), search.known, before].concat();
         others.sort_unstable();
         others.dedup();
         others.retain(|&other| {
@@ -226,7 +239,7 @@ mod tests {
 
     fn shrunk(text: &str, shows: impl Fn(&str) -> bool) -> String {
         let shows = |text: &[u8]| shows(std::str::from_utf8(text).unwrap());
-        let (text, calls) = shrink(text.as_bytes(), 500, shows);
+        let (text, calls) = shrink(text.as_bytes(), b"?", 500, shows);
         assert!(calls <= 500);
         String::from_utf8(text).unwrap()
     }
@@ -238,6 +251,22 @@ mod tests {
         assert_eq!(shrunk("1 2 3 4\n", |text| text.contains('3')), "3\n");
         let above_50 = |text: &str| text.trim().parse::<u32>().is_ok_and(|number| number > 50);
         assert_eq!(shrunk("1000", above_50), "51");
+    }
+
+    #[test]
+    fn what_binds_others_goes_when_a_placeholder_can_stand_for_it() {
+        // No character may be far from its neighbours, so that none can go as it is.
+        let shows = |text: &str| {
+            let near = |pair: &[u8]| pair.contains(&b'?') || pair[0].abs_diff(pair[1]) < 2;
+            text.len() > 3 && text.ends_with("9\n") && text.trim().as_bytes().windows(2).all(near)
+        };
+        assert_eq!(shrunk("123456789\n", shows), "??9\n");
+        // A letter that needs so many characters before it.
+        let shows = |text: &str| {
+            let value = text.trim().bytes().last().map_or(0, |last| last.saturating_sub(b'A'));
+            text.ends_with('\n') && value > 1 && text.len() > value.into()
+        };
+        assert_eq!(shrunk("??????G\n", shows), "?C\n");
     }
 
     /// Boards behind their number, as many as it says; whether one holds `##`.
