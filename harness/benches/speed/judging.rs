@@ -66,7 +66,7 @@ fn cost_of_a_case() -> io::Result<()> {
             let (program, folder) = (built(&tree)?, tree.cases_of("p0"));
             let (program, folder) = (text(&program)?, text(&folder)?);
             let jobs = cores.to_string();
-            let bare = ["--from", ".", "bare", program, folder, &jobs];
+            let bare = ["bare", program, folder, &jobs];
             let judge = ["program", program, "--quiet", "--jobs", &jobs, "--cases", folder];
             let mut pairs = Vec::new();
             for round in 0..rounds {

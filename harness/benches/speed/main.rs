@@ -31,13 +31,9 @@ struct Args {
     #[command(flatten)]
     programs: Programs,
 
-    /// Given by cargo, if this is to measure at all.
+    /// Whether to measure at all: cargo starts this without it among the tests of all targets.
     #[arg(long, hide = true, global = true)]
     bench: bool,
-
-    /// Where the caller is: cargo starts this elsewhere.
-    #[arg(long, hide = true, global = true, default_value = ".")]
-    from: PathBuf,
 }
 
 #[derive(Debug, Group)]
@@ -99,21 +95,22 @@ fn run(args: &Args) -> io::Result<bool> {
         Some(Command::Bare { program, folder, jobs }) => {
             bare::run(program, folder, *jobs).map(|()| true)
         }
-        Some(Command::Harness { full }) => {
-            judging::measure(&find_root(&args.from)?, *full).map(|()| true)
-        }
-        None => time_programs(&args.programs, &args.from),
+        Some(Command::Harness { full }) => judging::measure(&root()?, *full).map(|()| true),
+        None => time_programs(&args.programs),
     }
 }
 
-fn time_programs(args: &Programs, from: &std::path::Path) -> io::Result<bool> {
-    let root = find_root(from)?;
-    let problems = Catalog::load(&root).problems;
+fn root() -> io::Result<PathBuf> {
+    find_root(&std::env::current_dir()?)
+}
+
+fn time_programs(args: &Programs) -> io::Result<bool> {
+    let problems = Catalog::load(&root()?).problems;
     let known = |id: &String| problems.iter().any(|problem| problem.id == *id);
     if let Some(id) = args.ids.iter().find(|id| !known(id)) {
         return Err(io::Error::other(format!("there is no problem {id}")));
     }
-    let bench = problem::Bench::new(args, from)?;
+    let bench = problem::Bench::new(args)?;
     let wanted =
         problems.iter().filter(|problem| args.ids.is_empty() || args.ids.contains(&problem.id));
     let mut is_fine = true;

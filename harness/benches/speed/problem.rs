@@ -23,7 +23,6 @@ const SMALL: usize = 100;
 
 pub struct Bench<'a> {
     args: &'a Programs,
-    from: &'a Path,
     compiler: Compiler,
     scratch: Arc<Scratch>,
     pool: Pool,
@@ -31,11 +30,10 @@ pub struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    pub fn new(args: &'a Programs, from: &'a Path) -> io::Result<Self> {
+    pub fn new(args: &'a Programs) -> io::Result<Self> {
         let scratch = Arc::new(Scratch::new()?);
         Ok(Self {
             args,
-            from,
             compiler: Compiler::new()?,
             pool: Pool::within(&scratch, 1)?,
             scratch,
@@ -111,7 +109,7 @@ impl<'a> Bench<'a> {
             racers.push(Racer::new(&submission.way, program, Role::Way));
         }
         for (name, path) in &self.args.baseline {
-            let program = named_executable(&self.from.join(path))?;
+            let program = named_executable(path)?;
             racers.push(Racer::new(name, program, Role::Baseline));
         }
         let floor = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");

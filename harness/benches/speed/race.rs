@@ -2,12 +2,11 @@
 //! CPU time of the whole process, as its end tells it.
 
 use std::ffi::OsString;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use harness::limits::{Limits, MIB};
-use harness::run::{End, Job, Run, Runner, Tool};
+use harness::run::{End, Job, Run, Runner, Stop, Tool};
 
 /// A program that has used more seconds on one input gets no further round.
 const ENOUGH: f64 = 10.0;
@@ -39,8 +38,8 @@ pub enum Finish {
         seconds: Vec<Option<f64>>,
         same_output: bool,
     },
-    /// It would take so many seconds.
-    Skipped(f64),
+    /// It takes too long: how long.
+    Skipped(String),
     Failed(String),
 }
 
@@ -81,7 +80,7 @@ impl Racer {
         input: &Path,
         longest: f64,
         bytes: usize,
-    ) -> io::Result<Run> {
+    ) -> Result<Run, Finish> {
         let time = Duration::from_secs_f64(3.0 * longest);
         let limits = Limits { time, memory: 2048 * MIB, output: 256 * MIB };
         let count = Tool {
@@ -91,11 +90,14 @@ impl Racer {
         };
         let tool = (self.role == Role::Floor).then_some(&count);
         let job = Job { program: &self.program, input, limits, tool };
-        let run = runner.run(&job).map_err(io::Error::other)?;
+        let run = runner.run(&job).map_err(|fault| Finish::Failed(fault.to_string()))?;
         match (run.stop, run.end) {
             (None, End::Exited(0)) => Ok(run),
-            (Some(stop), _) => Err(io::Error::other(format!("stopped for {stop:?}"))),
-            (None, end) => Err(io::Error::other(end.to_string())),
+            (Some(Stop::Time | Stop::Wall), _) => {
+                Err(Finish::Skipped(format!("took more than {time:?}")))
+            }
+            (Some(stop), _) => Err(Finish::Failed(format!("stopped for {stop:?}"))),
+            (None, end) => Err(Finish::Failed(end.to_string())),
         }
     }
 }
@@ -110,7 +112,9 @@ pub fn race(
     let mut finishes: Vec<Finish> = racers
         .iter()
         .map(|racer| match racer.predicted(course.size) {
-            seconds if seconds > course.longest => Finish::Skipped(seconds),
+            seconds if seconds > course.longest => {
+                Finish::Skipped(format!("would take about {seconds:.1} s"))
+            }
             _ => Finish::Times { seconds: Vec::new(), same_output: true },
         })
         .collect();
@@ -125,7 +129,7 @@ pub fn race(
             }
             let bytes = right.as_ref().map_or(0, Vec::len);
             match racer.run(runner, course.input, course.longest, bytes) {
-                Err(error) => finishes[place] = Finish::Failed(error.to_string()),
+                Err(finish) => finishes[place] = finish,
                 Ok(run) => {
                     seconds.push(Some(run.cpu.as_secs_f64()));
                     let right = right.get_or_insert_with(|| run.stdout.bytes.clone());

@@ -43,9 +43,7 @@ pub fn finishes(racers: &[Racer], finishes: &[Finish]) {
                     ratio(median(&ratios))
                 )
             }
-            Finish::Skipped(seconds) => {
-                format!("{:>10}  would take about {seconds:.0} s (--longest)", "skipped")
-            }
+            Finish::Skipped(why) => format!("{:>10}  {why}; --longest allows more", "skipped"),
             Finish::Failed(why) => format!("{:>10}  {why}", "FAILED"),
         };
         println!("  {:<14}{what}", racer.name);
