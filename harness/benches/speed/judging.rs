@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
 use harness::compile::{named_executable, Compiler};
 use harness::run::{Pool, Run, Scratch};
 use rustix::thread::{sched_getaffinity, sched_setaffinity, CpuSet};
@@ -19,15 +20,38 @@ use super::trees::Tree;
 
 const JUDGE: &str = env!("CARGO_BIN_EXE_judge");
 
-/// Prints one table after the other.
-pub fn measure(root: &Path, full: bool) -> io::Result<()> {
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+pub enum Table {
+    /// What a case costs, beside a loop that only starts the program
+    Case,
+    /// How soon the first verdict comes
+    Start,
+    /// How time and memory grow with problems
+    Problems,
+    /// How time and memory grow with cases
+    Cases,
+}
+
+/// Prints these tables, or all.
+pub fn measure(root: &Path, tables: &[Table], full: bool) -> io::Result<()> {
     table::machine();
+    for &table in if tables.is_empty() { Table::value_variants() } else { tables } {
+        match table {
+            Table::Case => cost_of_a_case()?,
+            Table::Start => start(root)?,
+            Table::Problems => growth_of_problems(if full { &[4, 40, 400] } else { &[4, 40] })?,
+            Table::Cases if full => growth_of_cases(&[100, 1_000, 10_000, 100_000])?,
+            Table::Cases => growth_of_cases(&[100, 1_000, 10_000])?,
+        }
+    }
+    Ok(())
+}
+
+fn start(root: &Path) -> io::Result<()> {
     let tests = test_program(root)?;
-    cost_of_a_case()?;
     first_verdict(root, &tests)?;
-    one_test(&tests)?;
-    growth_of_problems(if full { &[4, 40, 400] } else { &[4, 40] })?;
-    growth_of_cases(if full { &[100, 1_000, 10_000, 100_000] } else { &[100, 1_000, 10_000] })
+    one_test(&tests)
 }
 
 /// The executable of `cargo test --test judge`.
@@ -61,7 +85,7 @@ fn cost_of_a_case() -> io::Result<()> {
     for cores in [1, 2] {
         pin(&whole, cores)?;
         let mut meter = Meter::new()?;
-        for (cases, rounds) in [(200, 15), (20_000, 3)] {
+        for (cases, rounds) in [(200, 9), (20_000, 1)] {
             let tree = Tree::new(1, 1, cases)?;
             let (program, folder) = (built(&tree)?, tree.cases_of("p0"));
             let (program, folder) = (text(&program)?, text(&folder)?);

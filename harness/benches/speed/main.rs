@@ -63,6 +63,10 @@ struct Programs {
 enum Command {
     /// Time the judge: what a case costs, how soon it begins, and how all grows
     Harness {
+        /// The tables to make [default: all]
+        #[arg(value_enum, value_name = "TABLE")]
+        tables: Vec<judging::Table>,
+
         /// Also 400 problems and 100 000 cases, which takes half an hour
         #[arg(long)]
         full: bool,
@@ -95,7 +99,9 @@ fn run(args: &Args) -> io::Result<bool> {
         Some(Command::Bare { program, folder, jobs }) => {
             bare::run(program, folder, *jobs).map(|()| true)
         }
-        Some(Command::Harness { full }) => judging::measure(&root()?, *full).map(|()| true),
+        Some(Command::Harness { tables, full }) => {
+            judging::measure(&root()?, tables, *full).map(|()| true)
+        }
         None => time_programs(&args.programs),
     }
 }
@@ -115,6 +121,7 @@ fn time_programs(args: &Programs) -> io::Result<bool> {
         problems.iter().filter(|problem| args.ids.is_empty() || args.ids.contains(&problem.id));
     let mut is_fine = true;
     table::machine();
+    println!("CPU time of whole processes in ms: median, least … most; × is the median of the ratios to main, round by round");
     for problem in wanted {
         is_fine &= bench.time(problem)?;
     }

@@ -14,7 +14,6 @@ pub fn machine() {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let load = load.split(' ').next().unwrap_or_default();
     println!("{}, {cores} cores, load {load} at the start", model.unwrap_or("unknown processor"));
-    println!("CPU time of whole processes in ms: median, least … most; × is the median of the ratios to main, round by round");
 }
 
 /// A line for each program; the first one is what the others are held against.
