@@ -150,23 +150,22 @@ fn built(tree: &Tree) -> io::Result<PathBuf> {
 }
 
 fn first_verdict(root: &Path, tests: &Path) -> io::Result<()> {
-    println!("\nWarm start in this workspace, in ms on the wall: until the first verdict, and until the last");
+    println!("\nWarm start in this workspace, without the programs that must fail, in ms on the wall: until the first verdict, and until the end");
     let run = |program: &Path, arguments: &[&str]| {
         let mut command = Command::new(program);
         command.args(arguments);
         command
     };
-    let json = ["--format", "json"];
-    let test = ["test", "--quiet", "--locked", "--test", "judge", "--", "--format=pretty"];
-    let cargo_path = env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from);
-    let cargo_judge = ["judge", "--format", "json"];
-    let accepted = ["--skip=::rejected::"];
+    let cargo = env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from);
+    let accepted = "--skip=::rejected::";
     let commands = [
-        ("cargo judge", run(&cargo_path, &cargo_judge)),
-        ("judge", run(Path::new(JUDGE), &json)),
-        ("cargo test --test judge", run(&cargo_path, &test)),
-        ("its program", run(tests, &[])),
-        ("… --skip ::rejected::", run(tests, &accepted)),
+        ("cargo judge", run(&cargo, &["judge", "--format", "json"])),
+        ("its program", run(Path::new(JUDGE), &["--format", "json"])),
+        (
+            "cargo test --test judge",
+            run(&cargo, &["test", "--locked", "--test", "judge", "--", accepted]),
+        ),
+        ("its program", run(tests, &[accepted])),
     ];
     for (name, mut command) in commands {
         command.current_dir(root).env("CARGO_MANIFEST_DIR", root.join("harness"));
