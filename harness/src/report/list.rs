@@ -1,6 +1,6 @@
 //! What would run.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use crate::escape::escape;
 use crate::plan::Plan;
@@ -14,6 +14,7 @@ use super::text::{mebibytes, seconds};
 pub fn list(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     let names: Vec<String> = plan.tests.iter().map(|test| escape(test.name.as_bytes())).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let mut out = BufWriter::new(out);
     for (name, test) in names.iter().zip(&plan.tests) {
         let limits = &plan.programs[test.program].limits;
         writeln!(

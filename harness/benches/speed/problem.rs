@@ -1,0 +1,184 @@
+//! The race of all programs of one problem, on each of its inputs.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+use harness::compile::{named_executable, Compiler};
+use harness::problem::Problem;
+use harness::run::{Pool, Runner, Scratch};
+use tempfile::TempDir;
+
+use super::inputs::{kinds, Kind};
+use super::race::{race, Course, Finish, Racer, Role};
+use super::{table, Programs};
+
+/// Instructions are counted where no program takes more seconds: it takes about fifty times as long.
+const LONGEST_TO_COUNT: f64 = 0.1;
+
+/// Enough for `--quick`.
+const SMALL: usize = 100;
+
+pub struct Bench<'a> {
+    args: &'a Programs,
+    compiler: Compiler,
+    scratch: Arc<Scratch>,
+    pool: Pool,
+    folder: TempDir,
+}
+
+impl<'a> Bench<'a> {
+    pub fn new(args: &'a Programs) -> io::Result<Self> {
+        let scratch = Arc::new(Scratch::new()?);
+        Ok(Self {
+            args,
+            compiler: Compiler::new()?,
+            pool: Pool::within(&scratch, 1)?,
+            scratch,
+            folder: tempfile::tempdir()?,
+        })
+    }
+
+    /// Prints what each program took on each input; whether every way did as `main` did.
+    pub fn time(&self, problem: &Problem) -> io::Result<bool> {
+        let Some(kinds) = kinds(&problem.id) else {
+            println!(
+                "\n{}: no inputs; describe some in harness/benches/speed/inputs.rs",
+                problem.id
+            );
+            return Ok(true);
+        };
+        let mut racers = self.racers(problem)?;
+        let mut runner = Runner::new(&self.scratch)?;
+        let mut is_fine = true;
+        let mut to_count = None;
+        for kind in &kinds {
+            racers.iter_mut().for_each(Racer::forget);
+            let quick = [kind.sizes[0].min(SMALL)];
+            let sizes = if self.args.quick { &quick } else { kind.sizes };
+            for &size in sizes {
+                let input = self.input(kind, size)?;
+                let finishes = self.race(problem, (kind, size), &input, &mut racers, &mut runner);
+                is_fine &= racers.iter().zip(&finishes).all(did_well);
+                if finishes.iter().all(is_short) {
+                    to_count = Some((kind, size));
+                }
+            }
+        }
+        if let Some((kind, size)) = to_count.filter(|_| !self.args.quick) {
+            self.count(problem, (kind, size), &racers)?;
+        }
+        Ok(is_fine)
+    }
+
+    fn race(
+        &self,
+        problem: &Problem,
+        (kind, size): (&Kind, usize),
+        input: &Path,
+        racers: &mut [Racer],
+        runner: &mut Runner,
+    ) -> Vec<Finish> {
+        let course = Course {
+            input,
+            size: size as f64,
+            rounds: if self.args.quick { 1 } else { self.args.rounds.into() },
+            longest: self.args.longest,
+        };
+        let (finishes, written) = race(racers, &course, runner);
+        let read = fs::metadata(input).map_or(0, |found| found.len());
+        println!(
+            "\n{}: {} {}; reads {} and writes {} bytes",
+            problem.id,
+            table::grouped(size as u64),
+            kind.unit,
+            table::grouped(read),
+            table::grouped(written as u64)
+        );
+        table::finishes(racers, &finishes);
+        finishes
+    }
+
+    /// `main` first, the floor last.
+    fn racers(&self, problem: &Problem) -> io::Result<Vec<Racer>> {
+        let mut racers = Vec::new();
+        for submission in &problem.submissions {
+            let program = self.compile(&submission.source)?;
+            racers.push(Racer::new(&submission.way, program, Role::Way));
+        }
+        for (name, path) in &self.args.baseline {
+            let program = named_executable(path)?;
+            racers.push(Racer::new(name, program, Role::Baseline));
+        }
+        let floor = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");
+        racers.push(Racer::new("(floor)", self.compile(&floor)?, Role::Floor));
+        Ok(racers)
+    }
+
+    fn compile(&self, source: &Path) -> io::Result<PathBuf> {
+        let compiled = self.compiler.compile(source, &self.pool, || ());
+        let made = compiled.result.map_err(|failure| {
+            io::Error::other(format!("{} does not compile: {failure}", source.display()))
+        })?;
+        Ok(made.path)
+    }
+
+    fn input(&self, kind: &Kind, size: usize) -> io::Result<PathBuf> {
+        let path = self.folder.path().join("input");
+        fs::write(&path, kind.make(size))?;
+        Ok(path)
+    }
+
+    /// Prints how many instructions each program executes, if valgrind is there to count them.
+    fn count(&self, problem: &Problem, of: (&Kind, usize), racers: &[Racer]) -> io::Result<()> {
+        let input = self.input(of.0, of.1)?;
+        let counts: Option<Vec<(&str, u64)>> = racers
+            .iter()
+            .filter(|racer| racer.role != Role::Floor)
+            .map(|racer| Some((&*racer.name, self.instructions(&racer.program, &input)?)))
+            .collect();
+        match counts {
+            None => println!("\nno valgrind, so instructions are not counted"),
+            Some(counts) => {
+                let size = table::grouped(of.1 as u64);
+                println!("\n{}: instructions on {size} {}", problem.id, of.0.unit);
+                table::counts(&counts);
+            }
+        }
+        Ok(())
+    }
+
+    fn instructions(&self, program: &Path, input: &Path) -> Option<u64> {
+        let output = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=callgrind.out"])
+            .arg(program)
+            .current_dir(self.folder.path())
+            .stdin(fs::File::open(input).ok()?)
+            .output()
+            .ok()?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let collected = said.lines().find_map(|line| line.split_once("Collected : "))?;
+        collected.1.trim().parse().ok()
+    }
+}
+
+/// A baseline may do as it likes.
+fn did_well((racer, finish): (&Racer, &Finish)) -> bool {
+    match finish {
+        _ if racer.role == Role::Baseline => true,
+        Finish::Times { same_output, .. } => *same_output,
+        Finish::Skipped(_) => true,
+        Finish::Failed(_) => false,
+    }
+}
+
+fn is_short(finish: &Finish) -> bool {
+    match finish {
+        Finish::Times { seconds, .. } => {
+            seconds.iter().flatten().all(|&one| one < LONGEST_TO_COUNT)
+        }
+        _ => false,
+    }
+}
