@@ -111,12 +111,13 @@ fn root() -> io::Result<PathBuf> {
 }
 
 fn time_programs(args: &Programs) -> io::Result<bool> {
-    let problems = Catalog::load(&root()?).problems;
+    let root = root()?;
+    let problems = Catalog::load(&root).problems;
     let known = |id: &String| problems.iter().any(|problem| problem.id == *id);
     if let Some(id) = args.ids.iter().find(|id| !known(id)) {
         return Err(io::Error::other(format!("there is no problem {id}")));
     }
-    let bench = problem::Bench::new(args)?;
+    let bench = problem::Bench::new(args, &root)?;
     let wanted =
         problems.iter().filter(|problem| args.ids.is_empty() || args.ids.contains(&problem.id));
     let mut is_fine = true;

@@ -23,6 +23,7 @@ const SMALL: usize = 100;
 
 pub struct Bench<'a> {
     args: &'a Programs,
+    root: &'a Path,
     compiler: Compiler,
     scratch: Arc<Scratch>,
     pool: Pool,
@@ -30,10 +31,11 @@ pub struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    pub fn new(args: &'a Programs) -> io::Result<Self> {
+    pub fn new(args: &'a Programs, root: &'a Path) -> io::Result<Self> {
         let scratch = Arc::new(Scratch::new()?);
         Ok(Self {
             args,
+            root,
             compiler: Compiler::new()?,
             pool: Pool::within(&scratch, 1)?,
             scratch,
@@ -43,23 +45,22 @@ impl<'a> Bench<'a> {
 
     /// Prints what each program took on each input; whether every way did as `main` did.
     pub fn time(&self, problem: &Problem) -> io::Result<bool> {
-        let Some(kinds) = kinds(&problem.id) else {
-            println!(
-                "\n{}: no inputs; describe some in harness/benches/speed/inputs.rs",
-                problem.id
-            );
-            return Ok(true);
-        };
-        let mut racers = self.racers(problem)?;
         let mut runner = Runner::new(&self.scratch)?;
+        let source = self.root.join("problems").join(&problem.id).join("benchmark.rs");
+        if !source.exists() {
+            println!("\n{}: not timed, for lack of {}", problem.id, source.display());
+            return Ok(true);
+        }
+        let kinds = kinds(&self.compile(&source)?, &mut runner)?;
+        let mut racers = self.racers(problem)?;
         let mut is_fine = true;
         let mut to_count = None;
         for kind in &kinds {
             racers.iter_mut().for_each(Racer::forget);
             let quick = [kind.sizes[0].min(SMALL)];
-            let sizes = if self.args.quick { &quick } else { kind.sizes };
+            let sizes = if self.args.quick { &quick[..] } else { &kind.sizes };
             for &size in sizes {
-                let input = self.input(kind, size)?;
+                let input = self.input(kind, size, &mut runner)?;
                 let finishes = self.race(problem, (kind, size), &input, &mut racers, &mut runner);
                 is_fine &= racers.iter().zip(&finishes).all(did_well);
                 if finishes.iter().all(is_short) {
@@ -68,7 +69,14 @@ impl<'a> Bench<'a> {
             }
         }
         if let Some((kind, size)) = to_count.filter(|_| !self.args.quick) {
-            self.count(problem, (kind, size), &racers)?;
+            let input = self.input(kind, size, &mut runner)?;
+            println!(
+                "\n{}: instructions on {} {}",
+                problem.id,
+                table::grouped(size as u64),
+                kind.unit
+            );
+            self.count(&input, &racers);
         }
         Ok(is_fine)
     }
@@ -125,29 +133,23 @@ impl<'a> Bench<'a> {
         Ok(made.path)
     }
 
-    fn input(&self, kind: &Kind, size: usize) -> io::Result<PathBuf> {
+    fn input(&self, kind: &Kind, size: usize, runner: &mut Runner) -> io::Result<PathBuf> {
         let path = self.folder.path().join("input");
-        fs::write(&path, kind.make(size))?;
+        fs::write(&path, kind.make(size, runner)?)?;
         Ok(path)
     }
 
     /// Prints how many instructions each program executes, if valgrind is there to count them.
-    fn count(&self, problem: &Problem, of: (&Kind, usize), racers: &[Racer]) -> io::Result<()> {
-        let input = self.input(of.0, of.1)?;
+    fn count(&self, input: &Path, racers: &[Racer]) {
         let counts: Option<Vec<(&str, u64)>> = racers
             .iter()
             .filter(|racer| racer.role != Role::Floor)
-            .map(|racer| Some((&*racer.name, self.instructions(&racer.program, &input)?)))
+            .map(|racer| Some((&*racer.name, self.instructions(&racer.program, input)?)))
             .collect();
         match counts {
-            None => println!("\nno valgrind, so instructions are not counted"),
-            Some(counts) => {
-                let size = table::grouped(of.1 as u64);
-                println!("\n{}: instructions on {size} {}", problem.id, of.0.unit);
-                table::counts(&counts);
-            }
+            None => println!("not counted, for lack of valgrind"),
+            Some(counts) => table::counts(&counts),
         }
-        Ok(())
     }
 
     fn instructions(&self, program: &Path, input: &Path) -> Option<u64> {

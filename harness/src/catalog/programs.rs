@@ -17,8 +17,8 @@ impl Loader<'_> {
     pub(super) fn refuse_strays(&mut self, id: &str) {
         let folder = self.folder(id);
         let (files, folders) = self.names(&folder);
-        let files =
-            files.into_iter().filter(|name| name.ends_with(".rs") && name != "generator.rs");
+        let is_known = |name: &str| ["generator.rs", "benchmark.rs"].contains(&name);
+        let files = files.into_iter().filter(|name| name.ends_with(".rs") && !is_known(name));
         let folders = folders.into_iter().filter(|name| name != "src" && name != REJECTED);
         for name in files.chain(folders) {
             self.doubt(&folder.join(name), Reason::NeverJudged);
