@@ -157,12 +157,30 @@ mod tests {
 
     #[test]
     fn numbers_in_names_order_by_value() {
-        let mut names = ["sample/10", "sample/2", "edge/a", "sample/1", "sample/02", "sample/1x"];
-        names.sort_by(|a, b| natural_order(a, b));
-        assert_eq!(
-            names,
-            ["edge/a", "sample/1", "sample/1x", "sample/02", "sample/2", "sample/10"]
-        );
+        let sorted =
+            ["edge/a", "sample/1", "sample/1x", "sample/02", "sample/2", "sample/10", "sample/a"];
+        for turn in 0..sorted.len() {
+            let mut names = sorted;
+            names.rotate_left(turn);
+            names.sort_by(|a, b| natural_order(a, b));
+            assert_eq!(names, sorted);
+        }
+    }
+
+    #[test]
+    fn a_name_must_do_for_a_test_and_a_snapshot() {
+        assert_eq!(snapshot_file("edge/raw/1"), "edge__raw__1.snap");
+        for (part, in_case, in_test) in [
+            ("a_b", false, false),
+            ("a__b", true, false),
+            ("_a", true, false),
+            ("a:b", false, false),
+            ("a::b", true, true),
+            ("a\tb", true, true),
+        ] {
+            assert_eq!(fault_in_name(part).is_some(), in_case, "{part:?}");
+            assert_eq!(fault_in_test_name(part).is_some(), in_test, "{part:?}");
+        }
     }
 
     #[test]
@@ -193,6 +211,7 @@ mod tests {
     fn only_whole_folder_names_count() {
         let answer = || Expected::Answer(PathBuf::new());
         let case = |name: &str| Case::new(name.into(), PathBuf::new(), answer());
+        assert!(case("1").answer().is_some());
         assert!(case("raw/1").is_below("raw"));
         assert!(case("edge/raw/1").is_below("raw"));
         assert!(!case("raw").is_below("raw"));
