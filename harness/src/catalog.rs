@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::case::{fault_in_name, snapshot_file, Case, Expected};
+use crate::files;
 use crate::problem::{Problem, Settings, Submission, MAIN};
 
 mod cases;
@@ -197,15 +198,23 @@ impl<'a> Loader<'a> {
         if self.is_doubted(&manifest) {
             return None;
         }
-        let parsed = match fs::read_to_string(&manifest) {
+        let parsed = match files::read_text(&manifest, files::MOST_OF_TEXT) {
             Ok(text) => Settings::parse(id, &text).map_err(Reason::BadManifest),
             Err(error) => Err(match error.kind() {
                 io::ErrorKind::NotFound => Reason::NoManifest,
                 io::ErrorKind::InvalidData => Reason::BadManifest("not UTF-8; save it so".into()),
-                _ => Reason::Unreadable(error.to_string()),
+                _ => unreadable(&error),
             }),
         };
         parsed.map_err(|reason| self.doubt(&manifest, reason)).ok()
+    }
+}
+
+/// Why a file cannot be read, with the cure that helps.
+fn unreadable(error: &io::Error) -> Reason {
+    match error.kind() {
+        io::ErrorKind::FileTooLarge => Reason::TooLarge(error.to_string()),
+        _ => Reason::Unreadable(error.to_string()),
     }
 }
 

@@ -12,6 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::files;
 use crate::identity::Identity;
 use crate::limits::{Limits, MIB};
 use crate::run::Pool;
@@ -131,7 +132,8 @@ impl Compiler {
         pool: &Pool,
         building: impl FnOnce(),
     ) -> Result<(Executable, bool), Failure> {
-        let text = fs::read(source).map_err(|error| fault("read", source, &error))?;
+        let text = files::read(source, files::MOST_OF_TEXT)
+            .map_err(|error| fault("read", source, &error))?;
         let stem = source.file_stem().unwrap_or(OsStr::new("program")).to_string_lossy();
         let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS, self.flags));
         let entry = self.cache.join(format!("{stem}-{key:016x}"));
@@ -142,6 +144,7 @@ impl Compiler {
         fs::create_dir_all(&self.cache)
             .map_err(|error| cache_fault("make the folder", &self.cache, &error))?;
         let lock = with_ending(&entry, "lock");
+        clear_for_file(&lock);
         let held = File::create(&lock).map_err(|error| cache_fault("write", &lock, &error))?;
         held.lock().map_err(|error| cache_fault("lock", &lock, &error))?;
         if let Some(found) = whole(&entry) {
@@ -149,13 +152,16 @@ impl Compiler {
         }
         // What a killed process left here goes; should its compiler still run, it has lost the folder that it writes to.
         let folder = with_ending(&entry, "making");
-        let _ = fs::remove_dir_all(&folder);
+        let _ = fs::remove_dir_all(&folder).or_else(|_| fs::remove_file(&folder));
         fs::create_dir(&folder).map_err(|error| cache_fault("make the folder", &folder, &error))?;
         let made = self.build(&text, source.file_name().unwrap_or_default(), &folder, &entry, pool);
         let _ = fs::remove_dir_all(&folder);
         made?;
         let found = whole(&entry).ok_or_else(|| {
-            Failure::Fault(format!("{} was changed as soon as it was made", entry.display()))
+            let (entry, rustc) = (entry.display(), self.rustc.display());
+            Failure::Fault(format!(
+                "{entry} was changed as soon as it was made, or is no executable; is {rustc} a rustc?"
+            ))
         })?;
         Ok((found, false))
     }
@@ -171,14 +177,13 @@ impl Compiler {
     ) -> Result<(), Failure> {
         self.compile_in(folder, name, text, pool)?;
         let made = folder.join(MAKING);
-        let bytes = fs::read(&made).map_err(|error| cache_fault("read", &made, &error))?;
+        let bytes =
+            files::read(&made, files::MOST).map_err(|error| cache_fault("read", &made, &error))?;
         let sealing = with_ending(entry, "seal");
+        clear_for_file(&sealing);
         fs::write(&sealing, seal(&bytes))
             .map_err(|error| cache_fault("write", &sealing, &error))?;
-        if entry.is_dir() {
-            // A program can have put it there.
-            let _ = fs::remove_dir_all(entry);
-        }
+        clear_for_file(entry);
         fs::rename(&made, entry).map_err(|error| cache_fault("write", entry, &error))
     }
 }
@@ -197,14 +202,23 @@ fn default_cache() -> PathBuf {
     found.find(|folder| folder.is_dir()).unwrap_or(built_with)
 }
 
+/// Removes what is no file where one belongs: a program can have put it there, and opening a pipe would wait for ever.
+fn clear_for_file(path: &Path) {
+    let _ = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
+        Ok(found) if !found.is_file() => fs::remove_file(path),
+        Ok(_) | Err(_) => Ok(()),
+    };
+}
+
 /// An entry, if it is there and is what the compiler made.
 fn whole(entry: &Path) -> Option<Executable> {
     let identity = Identity::of(entry).ok()?;
     if !is_executable(entry) {
         return None;
     }
-    let sealed = fs::read_to_string(with_ending(entry, "seal")).ok()?;
-    let is_whole = seal(&fs::read(entry).ok()?) == sealed;
+    let sealed = files::read_text(&with_ending(entry, "seal"), files::MOST_OF_TEXT).ok()?;
+    let is_whole = seal(&files::read(entry, files::MOST).ok()?) == sealed;
     is_whole.then(|| Executable { path: entry.to_owned(), identity })
 }
 

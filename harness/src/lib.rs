@@ -14,6 +14,7 @@ pub mod compare;
 pub mod compile;
 pub mod completions;
 pub mod escape;
+pub mod files;
 pub mod identity;
 pub mod judge;
 pub mod limits;

@@ -188,7 +188,12 @@ fn plan(selection: &Selection) -> io::Result<Plan> {
 
 /// The workspace's root and the present folder.
 fn place() -> io::Result<(PathBuf, PathBuf)> {
-    let here = std::env::current_dir()?;
+    let here = std::env::current_dir().map_err(|error| {
+        io::Error::new(
+            error.kind(),
+            format!("cannot tell the present folder: {error}; go to one that is there"),
+        )
+    })?;
     Ok((find_root(&here)?, here))
 }
 

@@ -2,9 +2,10 @@
 //! Storing and reviewing is insta's; comparing is done here, so that no setting of insta's can change a verdict.
 
 use std::fmt::Write;
-use std::fs;
 use std::io;
 use std::path::Path;
+
+use crate::files;
 
 /// The exit statuses that a snapshot may hold: done, or refused with a reason.
 pub const STATUSES: [i32; 2] = [0, 1];
@@ -87,7 +88,7 @@ pub enum Record {
 /// # Errors
 /// When it is there and cannot be read.
 pub fn read(path: &Path) -> io::Result<Record> {
-    let text = match fs::read_to_string(path) {
+    let text = match files::read_text(path, files::MOST) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Record::None),
         other => other?,
     };

@@ -265,6 +265,57 @@ fn an_executable_is_the_one_that_was_found() {
 }
 
 #[test]
+fn what_one_run_marks_no_other_sees() {
+    let marks = "for given in . /dev/fd/1 /dev/fd/2\ndo\n    test $(stat -Lc %Y $given) -gt 1 || echo marked $given\n    touch -d @1 $given\ndone\n";
+    let workspace = obeying("true");
+    for case in ["1", "2", "3"] {
+        workspace.case("p", case, marks.as_bytes(), Some(b"1\n"));
+    }
+    let told = said(&workspace);
+    assert!(told.contains("3 runs: 3 AC"), "{told}");
+}
+
+#[test]
+fn a_pipe_in_the_place_of_a_file_keeps_nobody_waiting() {
+    let workspace = obeying("mkfifo x; mv x problems/p/src/bin/p-wrong.rs");
+    workspace.write("problems/p/src/bin/p-wrong.rs", "fn main() { println!(\"2\"); }\n");
+    let told = said(&workspace);
+    assert!(told.contains("src/bin/p-wrong.rs was changed while the judge ran"), "{told}");
+    assert!(told.contains("6 runs: 3 AC, 3 JE"), "{told}");
+    let workspace = obeying("true");
+    workspace.case("p", "open", b"true\n", None).write("harness/snapshots/p/x", "");
+    let snapshot = workspace.root().join("harness/snapshots/p/open.snap");
+    assert!(Command::new("mkfifo").arg(snapshot).status().expect("mkfifo starts").success());
+    let told = said(&workspace);
+    assert!(told.contains("open.snap: it is no regular file"), "{told}");
+    assert!(told.contains("4 runs: 3 AC, 1 JE"), "{told}");
+}
+
+#[test]
+fn whatever_lies_in_the_cache_is_made_again() {
+    let workspace = obeying("true");
+    let cache = workspace.root().join("cache");
+    let judged = || {
+        let output = judge_in(&workspace).env("JUDGE_CACHE", &cache).output().expect("it starts");
+        let told = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(told.contains("3 runs: 3 AC"), "{told}");
+    };
+    judged();
+    // The lock, what is being made, and the seal, each in turn, and then the executable.
+    let table = ["mkfifo -m 700 $it", "mkdir -p $it/x", "ln -s /nowhere/x $it", "touch $it"];
+    for command in table {
+        for ending in [".lock", ".making", ".seal", ""] {
+            let script = format!(
+                "entry=$(ls -d main-* | grep -v '[.]'); it=$entry{ending}; rm -r $entry; rm -rf $it; {command}"
+            );
+            let status = Command::new("sh").args(["-ec", &script]).current_dir(&cache).status();
+            assert!(status.expect("sh starts").success(), "{script}");
+            judged();
+        }
+    }
+}
+
+#[test]
 fn limits_of_the_judge_itself_are_given_back() {
     // The shell's parent is the program; the helper is its parent, and the judge that one's.
     let judge = "p=$PPID; for i in 1 2; do p=$(cut -d' ' -f4 /proc/$p/stat); done";
@@ -286,7 +337,7 @@ fn nothing_that_is_inherited_changes_unseen() {
         "prlimit --pid $p --rttime=1000000:1000000",
         "chrt --idle --pid 0 $p",
         "echo 1000 > /proc/$p/oom_score_adj",
-        "renice -n 5 -p $p",
+        "renice -n 19 -p $p",
     ] {
         let told = said(&obeying(&format!("{helper}; {change}")));
         assert!(

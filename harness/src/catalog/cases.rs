@@ -1,14 +1,14 @@
 //! The cases of one problem, from the tree of its testdata, and the snapshots that stand for them.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fs;
 use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
 use super::folders::is_pending;
-use super::{is_ignored, Loader, Reason};
+use super::{is_ignored, unreadable, Loader, Reason};
 use crate::case::{fault_in_name, fault_in_text, natural_order, snapshot_file, Case, Expected};
+use crate::files;
 
 /// The names, without endings, of the inputs and the answers below one folder.
 #[derive(Default)]
@@ -175,8 +175,8 @@ impl Loader<'_> {
     /// Doubts a file that cannot be read, or is no plain text and does not stand below `raw` to say that it is meant so.
     fn plain_text(&mut self, case: &Case) {
         for path in [Some(&case.input), case.answer()].into_iter().flatten() {
-            match fs::read(path) {
-                Err(error) => self.doubt(path, Reason::Unreadable(error.to_string())),
+            match files::read(path, files::MOST) {
+                Err(error) => self.doubt(path, unreadable(&error)),
                 Ok(_) if case.is_below("raw") => {}
                 Ok(bytes) => {
                     if let Some((line, what)) = fault_in_text(&bytes) {

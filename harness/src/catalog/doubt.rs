@@ -112,6 +112,9 @@ pub enum Reason {
     /// The system does not let it be read.
     #[error("cannot be read ({0}); give your user the right to, or remove it")]
     Unreadable(String),
+    /// More than is read.
+    #[error("cannot be read: {0}; make it smaller, or remove it")]
+    TooLarge(String),
     /// A case that is no plain text.
     #[error("{0}; mend it, or move the case below a folder named `raw` if it is meant so")]
     NotPlain(&'static str),

@@ -2,6 +2,7 @@
 
 use crate::case::{Case, Expected};
 use crate::compare::{hints, Agreement, Compare, Difference};
+use crate::files;
 use crate::limits::Limits;
 use crate::outcome::{Cause, Excerpt, Mismatch, Note, Outcome};
 use crate::plan::Program;
@@ -60,7 +61,7 @@ pub(super) enum Reference {
 impl Reference {
     pub(super) fn read(case: &Case) -> Result<Self, String> {
         match &case.expected {
-            Expected::Answer(path) => std::fs::read(path)
+            Expected::Answer(path) => files::read(path, files::MOST)
                 .map(Self::Answer)
                 .map_err(|error| format!("cannot read {}: {error}", path.display())),
             Expected::Snapshot(path) => match snapshot::read(path) {

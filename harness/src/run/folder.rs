@@ -15,13 +15,17 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 /// A folder is one only as long as it is this device and inode: a program may put a link in its place, to anywhere.
 type FolderIdentity = (u64, u64);
 
+/// What also changes with all that may be done to a folder, or to what is in it: its mode, and when it last changed.
+type FolderState = (u32, (i64, i64));
+
 /// The empty folder that every run starts in, made anew whenever a program leaves anything in it.
 pub(super) struct WorkingFolder {
     /// The helper's own, for this and what is still to be removed.
     home: PathBuf,
     home_identity: FolderIdentity,
     path: PathBuf,
-    identity: FolderIdentity,
+    /// As it was made.
+    made: (FolderIdentity, FolderState),
     /// How many were given up.
     left: u64,
 }
@@ -29,14 +33,14 @@ pub(super) struct WorkingFolder {
 impl WorkingFolder {
     pub(super) fn new(home: PathBuf) -> io::Result<Self> {
         let path = home.join("work");
-        let (home_identity, identity) = (make(&home)?, make(&path)?);
+        let ((home_identity, _), made) = (make(&home)?, make(&path)?);
         std::env::set_current_dir(&path)?;
-        Ok(Self { home, home_identity, path, identity, left: 0 })
+        Ok(Self { home, home_identity, path, made, left: 0 })
     }
 
     /// An error is the system's reason why there can be none; that what a program left cannot be removed is no such reason.
     pub(super) fn renew(&mut self) -> io::Result<()> {
-        let same = identity(&self.path).is_some_and(|now| now == (self.identity, PRIVATE));
+        let same = look_at(&self.path).is_some_and(|now| now == self.made);
         if same && fs::read_dir(".")?.next().is_none() {
             return Ok(());
         }
@@ -50,9 +54,9 @@ impl WorkingFolder {
             let _ = fs::rename(&self.path, &aside);
         } else {
             let _ = fs::remove_file(&self.home);
-            self.home_identity = make(&self.home)?;
+            (self.home_identity, _) = make(&self.home)?;
         }
-        self.identity = make(&self.path)?;
+        self.made = make(&self.path)?;
         std::env::set_current_dir(&self.path)?;
         if is_home {
             let _ = remove_tree(&aside, Some(Instant::now() + PATIENCE));
@@ -61,7 +65,7 @@ impl WorkingFolder {
     }
 
     fn is_home(&self) -> bool {
-        identity(&self.home).is_some_and(|(now, _)| now == self.home_identity)
+        look_at(&self.home).is_some_and(|(now, _)| now == self.home_identity)
     }
 }
 
@@ -74,13 +78,14 @@ impl Drop for WorkingFolder {
     }
 }
 
-/// What a folder is, and its mode; nothing of a link.
-fn identity(folder: &Path) -> Option<(FolderIdentity, u32)> {
+/// What a folder is and how it is; nothing of a link.
+fn look_at(folder: &Path) -> Option<(FolderIdentity, FolderState)> {
     let found = fs::symlink_metadata(folder).ok().filter(fs::Metadata::is_dir)?;
-    Some(((found.dev(), found.ino()), found.mode() & 0o7777))
+    let state = (found.mode(), (found.ctime(), found.ctime_nsec()));
+    Some(((found.dev(), found.ino()), state))
 }
 
-fn make(folder: &Path) -> io::Result<FolderIdentity> {
+fn make(folder: &Path) -> io::Result<(FolderIdentity, FolderState)> {
     let mut tries = 0..10;
     loop {
         // The one above may be gone, too, and go again as the last of other helpers leaves it.
@@ -91,7 +96,7 @@ fn make(folder: &Path) -> io::Result<FolderIdentity> {
             Ok(()) => break,
         }
     }
-    identity(folder).map(|(made, _)| made).ok_or_else(|| io::Error::other("it went away"))
+    look_at(folder).ok_or_else(|| io::Error::other("it went away"))
 }
 
 /// Makes folders for their owner alone.
@@ -120,6 +125,7 @@ fn empty(
     dispose: &mut dyn FnMut(&Path) -> io::Result<()>,
 ) -> io::Result<()> {
     open_up(folder)?;
+    let mut was_empty = false;
     loop {
         let refusal = match fs::remove_dir(folder) {
             Ok(()) => return Ok(()),
@@ -143,9 +149,11 @@ fn empty(
                 _ => Err(error),
             })?;
         }
-        if is_empty {
+        // Once, another helper may have emptied it just now.
+        if is_empty && was_empty {
             return Err(refusal);
         }
+        was_empty = is_empty;
     }
 }
 

@@ -6,14 +6,11 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rustix::event::{poll, PollFd, PollFlags};
-use rustix::fs::{
-    fchmod, fcntl_setfl, fstat, ftruncate, memfd_create, seek, MemfdFlags, Mode, OFlags,
-};
+use rustix::fs::{fcntl_setfl, fstat, memfd_create, MemfdFlags, Mode, OFlags};
 use rustix::process::{getpid, set_child_subreaper, setrlimit, setsid, umask, Resource, Rlimit};
 
 use super::folder::{remove_tree, WorkingFolder};
@@ -23,6 +20,7 @@ use super::spawn::{self, CloneStack, Start, Started};
 use super::tree::{self, Usage};
 use super::watched::Watched;
 use super::wire::{self, nanoseconds, Refusal, Reply, Report, Request, Written, INLINE};
+use crate::files;
 
 /// Most programs are over by then, so most runs are never sampled.
 const FIRST_SAMPLE: Duration = Duration::from_millis(10);
@@ -32,11 +30,11 @@ const NEXT_SAMPLE: Duration = Duration::from_millis(5);
 /// to work in.
 pub(super) fn serve(scratch: &Path) -> io::Result<()> {
     let socket = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 10)?;
-    let served = Helper::new(socket.as_fd(), scratch).map(|mut helper| {
+    let served = Helper::new(socket.as_fd(), scratch).and_then(|mut helper| {
         shrink();
         helper.serve()
     });
-    let parting = served.unwrap_or_else(|error| refuse(&socket, &error))?;
+    let parting = served.unwrap_or_else(|error| refuse(&socket, &error));
     // The last one removes the folder that held them all. A harness that is killed, or exits while threads of it still run,
     // left more in it. Who comes later makes it anew.
     let _ = match parting {
@@ -51,16 +49,17 @@ enum Parting {
     HarnessGone,
 }
 
-/// Tells the harness in place of a first run why there can be none.
-fn refuse(socket: &OwnedFd, why: &io::Error) -> io::Result<Parting> {
-    let Some((request, _)) = wire::receive::<Option<Request>>(socket.as_fd())? else {
-        return Ok(Parting::HarnessGone);
-    };
-    if request.is_some() {
-        let refusal: Reply = Err(Refusal::System(format!("prepare to run programs: {why}")));
-        wire::send(socket.as_fd(), &refusal, &[])?;
+/// Tells the harness in place of a run why there can be none. One that hears nothing more is gone, whatever it asked for last.
+fn refuse(socket: &OwnedFd, why: &io::Error) -> Parting {
+    match wire::receive::<Option<Request>>(socket.as_fd()) {
+        Ok(Some((None, _))) => Parting::Dismissed,
+        Ok(Some((Some(_), _))) => {
+            let refusal: Reply = Err(Refusal::System(format!("prepare to run programs: {why}")));
+            let told = wire::send(socket.as_fd(), &refusal, &[]);
+            told.map_or(Parting::HarnessGone, |()| Parting::Dismissed)
+        }
+        Ok(None) | Err(_) => Parting::HarnessGone,
     }
-    Ok(Parting::Dismissed)
 }
 
 /// Where the helper `process` has its programs work.
@@ -246,13 +245,9 @@ enum Waited {
 
 struct HarnessGone;
 
-/// A regular file only: opening a FIFO would wait for a writer.
+/// Without the flags that opening it took: the program sees them.
 fn open_input(path: &Path) -> io::Result<File> {
-    let file =
-        File::options().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)?;
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::other("it is no regular file"));
-    }
+    let file = files::open(path)?;
     fcntl_setfl(&file, OFlags::empty())?;
     Ok(file)
 }
@@ -267,25 +262,22 @@ fn length(output: &OwnedFd) -> u64 {
     fstat(output).map_or(0, |stat| stat.st_size.unsigned_abs())
 }
 
-/// Takes what was written and makes the output ready for the next program: emptied, or replaced when it is large.
+/// Takes what was written, and puts a new output in its place: what a program can do to the old one, such as its times and
+/// attributes, has no end.
 fn take(output: &mut OwnedFd, len: u64, large: &mut Vec<OwnedFd>) -> io::Result<Written> {
+    let output = std::mem::replace(output, self::output()?);
     if len > INLINE as u64 {
-        large.push(std::mem::replace(output, self::output()?));
+        large.push(output);
         return Ok(Written { len, inline: None });
     }
     let mut bytes = vec![0; len as usize];
     let mut read = 0;
     while read < bytes.len() {
-        match rustix::io::pread(&*output, &mut bytes[read..], read as u64)? {
+        match rustix::io::pread(&output, &mut bytes[read..], read as u64)? {
             0 => break,
             more => read += more,
         }
     }
     bytes.truncate(read);
-    // What the program shared lives on: the file's mode, and the offset and flags of it being open.
-    fchmod(&*output, Mode::RWXU | Mode::RWXG | Mode::RWXO)?;
-    ftruncate(&*output, 0)?;
-    seek(&*output, rustix::fs::SeekFrom::Start(0))?;
-    fcntl_setfl(&*output, OFlags::empty())?;
     Ok(Written { len, inline: Some(bytes) })
 }

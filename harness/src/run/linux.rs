@@ -66,7 +66,9 @@ impl Scratch {
     /// As [`Scratch::new`].
     pub fn with_helper(executable: &Path) -> io::Result<Self> {
         set_child_subreaper(Some(getpid()))?;
-        let parent = std::path::absolute(std::env::temp_dir())?;
+        // A variable that is empty is as good as none.
+        let set = Some(std::env::temp_dir()).filter(|set| !set.as_os_str().is_empty());
+        let parent = std::path::absolute(set.unwrap_or_else(|| "/tmp".into()))?;
         access(&parent, Access::WRITE_OK | Access::EXEC_OK).map_err(|error| {
             let error = io::Error::from(error);
             let parent = parent.display();

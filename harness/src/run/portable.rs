@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{End, Fault, Job, Run, Stop, Stream};
+use crate::files;
 
 /// How often a running program is looked at.
 const INTERVAL: Duration = Duration::from_millis(2);
@@ -52,7 +53,7 @@ impl Runner {
     /// # Errors
     /// A [`Fault`] of the harness or the system; never anything that the program did.
     pub fn run(&mut self, job: &Job<'_>) -> Result<Run, Fault> {
-        let input = File::open(job.input).map_err(|error| Fault::Input(error.to_string()))?;
+        let input = files::open(job.input).map_err(|error| Fault::Input(error.to_string()))?;
         let system = |error: io::Error| Fault::System(format!("make a temporary file: {error}"));
         let folder = self.0.folder().and_then(tempfile::tempdir_in).map_err(system)?;
         let mut stdout = tempfile::tempfile().map_err(system)?;

@@ -263,18 +263,24 @@ struct Stat {
 impl Stat {
     fn of(pid: i32) -> Self {
         let text = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        // The name, in brackets, may hold anything; the fields are counted from behind it: the third is the state, 14
-        // to 17 are the times.
+        // The name, in brackets, may hold anything; the fields are counted from behind it, where the third stands.
         let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
-        let mut fields = fields.split_ascii_whitespace();
-        let state = fields.next().unwrap_or_default();
-        let mut fields = fields.skip(10).map(|field| field.parse::<u64>().unwrap_or(0));
-        let mut next_two = || {
-            let ticks = fields.next().unwrap_or(0) + fields.next().unwrap_or(0);
+        let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
+        let number = |field: usize| {
+            fields.get(field - 3).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0)
+        };
+        let time = |field| {
+            let ticks = number(field) + number(field + 1);
             Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
         };
-        let (is_zombie, is_stopped) = (state == "Z", matches!(state, "T" | "t"));
-        Self { is_zombie, is_stopped, own: next_two(), waited_for: next_two() }
+        let state = fields.first().copied().unwrap_or_default();
+        Self {
+            // A main thread that has left the others alone looks like one, too.
+            is_zombie: state == "Z" && number(20) <= 1,
+            is_stopped: matches!(state, "T" | "t"),
+            own: time(14),
+            waited_for: time(16),
+        }
     }
 }
 

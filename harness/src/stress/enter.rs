@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{Contestant, Inputs, Stress};
 use crate::case::Case;
 use crate::compile::{named_executable, Compiler};
+use crate::files;
 use crate::limits::Limits;
 use crate::nearest::suggestion;
 use crate::problem::{Problem, REJECTED};
@@ -120,7 +121,8 @@ impl Builder<'_> {
         let generator = root.join("problems").join(id).join("generator.rs");
         let generator = generator.exists().then(|| self.compiled(&generator)).transpose()?;
         let plain = |case: &&Case| case.answer().is_some() && !case.is_below("raw");
-        let cases = problem.cases.iter().filter(plain).map(|case| std::fs::read(&case.input));
+        let cases =
+            problem.cases.iter().filter(plain).map(|case| files::read(&case.input, files::MOST));
         let inputs = Inputs::new(seed, generator, cases.collect::<io::Result<_>>()?);
         if inputs.is_empty() {
             return Err(other(format!(

@@ -201,6 +201,7 @@ const PROGRAMS: Others = &[
         remove(w, SUBMISSION);
         make_folder(w, SUBMISSION);
     }),
+    ("a manifest too large to be read", MANIFEST, &["p::"], |w| make_huge(w, MANIFEST)),
     ("a pipe instead of the submission", SUBMISSION, MAIN, |w| {
         remove(w, SUBMISSION);
         make_pipe(w, SUBMISSION);
@@ -221,6 +222,9 @@ const CASES: Others = &[
     }),
     ("a pipe for an answer", "testdata/p/sample/2.ans", TWO, |w| replace_answer(w, make_pipe)),
     ("a socket for an answer", "testdata/p/sample/2.ans", TWO, |w| replace_answer(w, make_socket)),
+    ("an answer too large to be read", "testdata/p/sample/2.ans", &[], |w| {
+        make_huge(w, "testdata/p/sample/2.ans");
+    }),
     ("a pipe for an input", "testdata/p/new.in", NEW, |w| {
         make_pipe(w, "testdata/p/new.in");
         // Neither is without its input, as it seems.
@@ -298,6 +302,12 @@ fn make_folder(workspace: &Workspace, path: &str) {
 
 fn make_socket(workspace: &Workspace, path: &str) {
     UnixListener::bind(workspace.root().join(path)).expect("a socket");
+}
+
+/// A file that claims 10 GiB and takes no room.
+fn make_huge(workspace: &Workspace, path: &str) {
+    let file = fs::File::create(workspace.root().join(path)).expect("a file");
+    file.set_len(10 << 30).expect("a length");
 }
 
 /// Whoever opens one to read waits for a writer that never comes.
