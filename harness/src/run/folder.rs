@@ -15,8 +15,9 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 /// A folder is one only as long as it is this device and inode: a program may put a link in its place, to anywhere.
 type FolderIdentity = (u64, u64);
 
-/// What also changes with all that may be done to a folder, or to what is in it: its mode, and when it last changed.
-type FolderState = (u32, (i64, i64));
+/// What changes with all that may be done to a folder, or to what is in it: its mode and owner, and when it last changed, which
+/// alone may miss what is done at once.
+type FolderState = (u32, (u32, u32), (i64, i64));
 
 /// The empty folder that every run starts in, made anew whenever a program leaves anything in it.
 pub(super) struct WorkingFolder {
@@ -81,7 +82,7 @@ impl Drop for WorkingFolder {
 /// What a folder is and how it is; nothing of a link.
 fn look_at(folder: &Path) -> Option<(FolderIdentity, FolderState)> {
     let found = fs::symlink_metadata(folder).ok().filter(fs::Metadata::is_dir)?;
-    let state = (found.mode(), (found.ctime(), found.ctime_nsec()));
+    let state = (found.mode(), (found.uid(), found.gid()), (found.ctime(), found.ctime_nsec()));
     Some(((found.dev(), found.ino()), state))
 }
 
