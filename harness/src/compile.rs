@@ -18,29 +18,27 @@ use crate::run::Pool;
 
 mod builds;
 mod rustc;
+mod style;
 
 pub use builds::{Builds, Progress, Source};
 use rustc::{found_in_path, version_of, FLAGS};
+pub use style::Style;
 
 /// What compiling one file may take: far more than any submission needs, since a judge stops much sooner.
 const LIMITS: Limits =
     Limits { time: Duration::from_secs(30), memory: 2048 * MIB, output: 256 * MIB };
 
-/// As a debug build has, but optimised.
-const CHECKS: [&str; 4] = ["-C", "overflow-checks=on", "-C", "debug-assertions=on"];
-
 /// What is being made is called so until it is whole.
 const MAKING: &str = "program";
 
 /// The compiler and the place for what it makes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Compiler {
     rustc: PathBuf,
     version: String,
     cache: PathBuf,
     limits: Limits,
-    /// Behind those that all builds have.
-    flags: &'static [&'static str],
+    style: Style,
 }
 
 /// What came of compiling one source file.
@@ -59,6 +57,8 @@ pub struct Executable {
     pub path: PathBuf,
     /// What it was when it was found whole: a program may replace its own executable.
     pub identity: Identity,
+    /// A hash of its bytes, if the harness made it.
+    pub seal: Option<String>,
 }
 
 /// Why a source file has no executable.
@@ -89,23 +89,55 @@ impl Compiler {
     /// When `rustc` does not say its version.
     pub fn with(rustc: Option<PathBuf>, cache: Option<PathBuf>) -> io::Result<Self> {
         let cache = std::path::absolute(cache.unwrap_or_else(default_cache))?;
-        let (version, rustc) = match rustc {
-            // It runs in another folder later; a bare name is looked up in PATH from anywhere.
-            Some(rustc) if rustc.components().count() > 1 => {
-                let rustc = std::path::absolute(rustc)?;
-                (version_of(&rustc)?, rustc)
-            }
-            Some(rustc) => (version_of(&rustc)?, found_in_path(rustc)),
-            None => {
-                (env!("JUDGE_BUILT_WITH_VERSION").into(), env!("JUDGE_BUILT_WITH_RUSTC").into())
-            }
+        let built_with = Self {
+            rustc: env!("JUDGE_BUILT_WITH_RUSTC").into(),
+            version: env!("JUDGE_BUILT_WITH_VERSION").into(),
+            cache,
+            limits: LIMITS,
+            style: Style::default(),
         };
-        Ok(Self { rustc, version, cache, limits: LIMITS, flags: &[] })
+        rustc.map_or(Ok(built_with.clone()), |rustc| {
+            built_with.instead(&rustc).map_err(|problem| {
+                let rustc = rustc.display();
+                let cure = "set it to a rustc, or unset it";
+                io::Error::other(format!("JUDGE_RUSTC is {rustc}, but {problem}; {cure}"))
+            })
+        })
+    }
+
+    /// Another compiler, by its path or its name in PATH, for the same folder.
+    ///
+    /// # Errors
+    /// Why it does not say its version.
+    pub fn instead(&self, rustc: &Path) -> Result<Self, String> {
+        // It runs in another folder later; a bare name is looked up in PATH from anywhere.
+        let path = if rustc.components().count() > 1 {
+            std::path::absolute(rustc).map_err(|error| error.to_string())?
+        } else {
+            found_in_path(rustc.to_owned())
+        };
+        Ok(Self { version: version_of(&path)?, rustc: path, ..self.clone() })
+    }
+
+    /// What it says of itself.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.rustc
+    }
+
+    /// The same compiler, which compiles so.
+    pub fn styled(self, style: Style) -> Self {
+        Self { style, ..self }
     }
 
     /// The same compiler, whose programs panic where an integer overflows or a debug assertion fails.
     pub fn checked(self) -> Self {
-        Self { flags: &CHECKS, ..self }
+        let style = self.style.checked();
+        Self { style, ..self }
     }
 
     /// The same compiler, which may use this for one source.
@@ -133,7 +165,7 @@ impl Compiler {
     ) -> Result<(Executable, bool), Failure> {
         let text = fs::read(source).map_err(|error| fault("read", source, &error))?;
         let stem = source.file_stem().unwrap_or(OsStr::new("program")).to_string_lossy();
-        let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS, self.flags));
+        let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS, &self.style));
         let entry = self.cache.join(format!("{stem}-{key:016x}"));
         if let Some(found) = whole(&entry) {
             return Ok((found, true));
@@ -151,7 +183,8 @@ impl Compiler {
         let folder = with_ending(&entry, "making");
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir(&folder).map_err(|error| cache_fault("make the folder", &folder, &error))?;
-        let made = self.build(&text, source.file_name().unwrap_or_default(), &folder, &entry, pool);
+        let name = self.style.file.as_ref().map(OsStr::new).or(source.file_name());
+        let made = self.build(&text, name.unwrap_or_default(), &folder, &entry, pool);
         let _ = fs::remove_dir_all(&folder);
         made?;
         let found = whole(&entry).ok_or_else(|| {
@@ -205,7 +238,7 @@ fn whole(entry: &Path) -> Option<Executable> {
     }
     let sealed = fs::read_to_string(with_ending(entry, "seal")).ok()?;
     let is_whole = seal(&fs::read(entry).ok()?) == sealed;
-    is_whole.then(|| Executable { path: entry.to_owned(), identity })
+    is_whole.then(|| Executable { path: entry.to_owned(), identity, seal: Some(sealed) })
 }
 
 /// The absolute path of an executable that a person has named.
