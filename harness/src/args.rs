@@ -8,8 +8,10 @@ use crate::completions::Shell;
 use crate::escape::shell_word;
 
 mod help;
+mod portability;
 
 use help::{EXAMPLES, FORMATS, NAMES_AND_STATUS};
+pub use portability::{MatrixFormat, PortabilityArgs};
 
 /// In s, for any executable.
 const TIME_LIMIT: f64 = 2.0;
@@ -100,6 +102,19 @@ pub enum Command {
     /// Look for an input on which programs of a problem differ, and make it small
     #[command(after_help = help::STRESS)]
     Stress(StressArgs),
+    /// Compile and judge each submission as every judge would: a matrix
+    #[command(after_help = help::PORTABILITY)]
+    Portability(PortabilityArgs),
+    /// Print a submission to paste, once it is shown that judges take it
+    #[command(after_help = help::PASTE)]
+    Paste {
+        /// The submission, as ID::WAY, or ID for its `main`
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// Print it even if it is refused.
+        #[arg(long)]
+        anyway: bool,
+    },
     /// Print what a shell needs to complete `cargo judge`
     #[command(after_help = help::COMPLETIONS)]
     Completions {

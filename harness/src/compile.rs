@@ -7,7 +7,6 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -18,30 +17,30 @@ use crate::limits::{Limits, MIB};
 use crate::run::Pool;
 
 mod builds;
+mod cache;
 mod rustc;
+mod style;
 
 pub use builds::{Builds, Progress, Source};
+use cache::{cache_fault, clear_for_file, default_cache, hash, seal, whole, with_ending};
 use rustc::{found_in_path, version_of, FLAGS};
+pub use style::Style;
 
 /// What compiling one file may take: far more than any submission needs, since a judge stops much sooner.
 const LIMITS: Limits =
     Limits { time: Duration::from_secs(30), memory: 2048 * MIB, output: 256 * MIB };
 
-/// As a debug build has, but optimised.
-const CHECKS: [&str; 4] = ["-C", "overflow-checks=on", "-C", "debug-assertions=on"];
-
 /// What is being made is called so until it is whole.
 const MAKING: &str = "program";
 
 /// The compiler and the place for what it makes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Compiler {
     rustc: PathBuf,
     version: String,
     cache: PathBuf,
     limits: Limits,
-    /// Behind those that all builds have.
-    flags: &'static [&'static str],
+    style: Style,
 }
 
 /// What came of compiling one source file.
@@ -60,6 +59,8 @@ pub struct Executable {
     pub path: PathBuf,
     /// What it was when it was found whole: a program may replace its own executable.
     pub identity: Identity,
+    /// A hash of its bytes, if the harness made it.
+    pub seal: Option<String>,
 }
 
 /// Why a source file has no executable.
@@ -90,23 +91,55 @@ impl Compiler {
     /// When `rustc` does not say its version.
     pub fn with(rustc: Option<PathBuf>, cache: Option<PathBuf>) -> io::Result<Self> {
         let cache = std::path::absolute(cache.unwrap_or_else(default_cache))?;
-        let (version, rustc) = match rustc {
-            // It runs in another folder later; a bare name is looked up in PATH from anywhere.
-            Some(rustc) if rustc.components().count() > 1 => {
-                let rustc = std::path::absolute(rustc)?;
-                (version_of(&rustc)?, rustc)
-            }
-            Some(rustc) => (version_of(&rustc)?, found_in_path(rustc)),
-            None => {
-                (env!("JUDGE_BUILT_WITH_VERSION").into(), env!("JUDGE_BUILT_WITH_RUSTC").into())
-            }
+        let built_with = Self {
+            rustc: env!("JUDGE_BUILT_WITH_RUSTC").into(),
+            version: env!("JUDGE_BUILT_WITH_VERSION").into(),
+            cache,
+            limits: LIMITS,
+            style: Style::default(),
         };
-        Ok(Self { rustc, version, cache, limits: LIMITS, flags: &[] })
+        rustc.map_or(Ok(built_with.clone()), |rustc| {
+            built_with.instead(&rustc).map_err(|problem| {
+                let rustc = rustc.display();
+                let cure = "set it to a rustc, or unset it";
+                io::Error::other(format!("JUDGE_RUSTC is {rustc}, but {problem}; {cure}"))
+            })
+        })
+    }
+
+    /// Another compiler, by its path or its name in PATH, for the same folder.
+    ///
+    /// # Errors
+    /// Why it does not say its version.
+    pub fn instead(&self, rustc: &Path) -> Result<Self, String> {
+        // It runs in another folder later; a bare name is looked up in PATH from anywhere.
+        let path = if rustc.components().count() > 1 {
+            std::path::absolute(rustc).map_err(|error| error.to_string())?
+        } else {
+            found_in_path(rustc.to_owned())
+        };
+        Ok(Self { version: version_of(&path)?, rustc: path, ..self.clone() })
+    }
+
+    /// What it says of itself.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.rustc
+    }
+
+    /// The same compiler, which compiles so.
+    pub fn styled(self, style: Style) -> Self {
+        Self { style, ..self }
     }
 
     /// The same compiler, whose programs panic where an integer overflows or a debug assertion fails.
     pub fn checked(self) -> Self {
-        Self { flags: &CHECKS, ..self }
+        let style = self.style.checked();
+        Self { style, ..self }
     }
 
     /// The same compiler, which may use this for one source.
@@ -135,7 +168,7 @@ impl Compiler {
         let text = files::read(source, files::MOST_OF_TEXT)
             .map_err(|error| fault("read", source, &error))?;
         let stem = source.file_stem().unwrap_or(OsStr::new("program")).to_string_lossy();
-        let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS, self.flags));
+        let key = hash(&(&text, &stem, &self.rustc, &self.version, FLAGS, &self.style));
         let entry = self.cache.join(format!("{stem}-{key:016x}"));
         if let Some(found) = whole(&entry) {
             return Ok((found, true));
@@ -154,7 +187,8 @@ impl Compiler {
         let folder = with_ending(&entry, "making");
         let _ = fs::remove_dir_all(&folder).or_else(|_| fs::remove_file(&folder));
         fs::create_dir(&folder).map_err(|error| cache_fault("make the folder", &folder, &error))?;
-        let made = self.build(&text, source.file_name().unwrap_or_default(), &folder, &entry, pool);
+        let name = self.style.file.as_ref().map(OsStr::new).or(source.file_name());
+        let made = self.build(&text, name.unwrap_or_default(), &folder, &entry, pool);
         let _ = fs::remove_dir_all(&folder);
         made?;
         let found = whole(&entry).ok_or_else(|| {
@@ -188,40 +222,6 @@ impl Compiler {
     }
 }
 
-/// The folder that `cargo judge` and `cargo test` share; where they were moved without it, as in an archive of tests, the one
-/// that came with them.
-fn default_cache() -> PathBuf {
-    let built_with = PathBuf::from(env!("JUDGE_BUILT_WITH_CACHE"));
-    let executable = std::env::current_exe().unwrap_or_default();
-    if built_with.parent().is_some_and(|target| executable.starts_with(target)) {
-        return built_with;
-    }
-    // TARGET/PROFILE/judge, or TARGET/PROFILE/deps/judge-HASH.
-    let beside = |folder: &Path| Some(folder.join(built_with.file_name()?));
-    let mut found = executable.ancestors().skip(2).take(2).filter_map(beside);
-    found.find(|folder| folder.is_dir()).unwrap_or(built_with)
-}
-
-/// Removes what is no file where one belongs: a program can have put it there, and opening a pipe would wait for ever.
-fn clear_for_file(path: &Path) {
-    let _ = match fs::symlink_metadata(path) {
-        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
-        Ok(found) if !found.is_file() => fs::remove_file(path),
-        Ok(_) | Err(_) => Ok(()),
-    };
-}
-
-/// An entry, if it is there and is what the compiler made.
-fn whole(entry: &Path) -> Option<Executable> {
-    let identity = Identity::of(entry).ok()?;
-    if !is_executable(entry) {
-        return None;
-    }
-    let sealed = files::read_text(&with_ending(entry, "seal"), files::MOST_OF_TEXT).ok()?;
-    let is_whole = seal(&files::read(entry, files::MOST).ok()?) == sealed;
-    is_whole.then(|| Executable { path: entry.to_owned(), identity })
-}
-
 /// The absolute path of an executable that a person has named.
 ///
 /// # Errors
@@ -250,28 +250,6 @@ fn is_executable(entry: &Path) -> bool {
     entry.is_file()
 }
 
-fn seal(bytes: &[u8]) -> String {
-    format!("{} bytes, {:016x}\n", bytes.len(), hash(&bytes))
-}
-
-fn hash(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    name.into()
-}
-
 fn fault(what: &str, path: &Path, error: &io::Error) -> Failure {
     Failure::Fault(format!("cannot {what} {}: {error}", path.display()))
-}
-
-fn cache_fault(what: &str, path: &Path, error: &io::Error) -> Failure {
-    let cure = "set JUDGE_CACHE to a folder that can be written to";
-    Failure::Fault(format!("cannot {what} {}: {error}; {cure}", path.display()))
 }

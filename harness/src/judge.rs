@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{mpsc, PoisonError, RwLock};
+use std::sync::{mpsc, Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use crate::case::Case;
@@ -17,9 +17,11 @@ use crate::workers::start_workers;
 
 mod expect;
 mod guard;
+mod memo;
 
 use expect::{Reference, Subject};
 use guard::Guard;
+pub use memo::Memo;
 
 /// A plan and all that it takes to carry it out; any number of threads may judge tests of it at once.
 #[derive(Debug)]
@@ -27,16 +29,24 @@ pub struct Judge {
     /// What is judged.
     pub plan: Plan,
     builds: Builds,
-    pool: Pool,
+    pool: Arc<Pool>,
+    /// What other judges of this plan have seen pass.
+    memo: Option<Arc<Memo>>,
     /// Held shared by every run, alone by a run that is repeated because it was near a limit.
     alone: RwLock<()>,
 }
 
 impl Judge {
     /// For one plan.
-    pub fn new(plan: Plan, compiler: Compiler, pool: Pool) -> Self {
+    pub fn new(plan: Plan, compiler: Compiler, pool: impl Into<Arc<Pool>>) -> Self {
         let sources = plan.programs.iter().map(|program| program.source.clone()).collect();
-        Self { builds: Builds::new(compiler, sources), plan, pool, alone: RwLock::new(()) }
+        let builds = Builds::new(compiler, sources);
+        Self { builds, plan, pool: pool.into(), memo: None, alone: RwLock::new(()) }
+    }
+
+    /// The same, which runs nothing again that another judge of the plan saw pass, and tells others of its own.
+    pub fn sharing(self, memo: Arc<Memo>) -> Self {
+        Self { memo: Some(memo), ..self }
     }
 
     /// Judges every test by `jobs` threads, the first ones first, and hands `listen` each event in this thread, until it
@@ -82,12 +92,18 @@ impl Judge {
     }
 
     /// Judges the test at this place of the plan; `tell` hears of what had to be built for it.
-    pub fn one(&self, test: usize, tell: &dyn Fn(Event)) -> Outcome {
-        let test = &self.plan.tests[test];
+    pub fn one(&self, place: usize, tell: &dyn Fn(Event)) -> Outcome {
+        let test = &self.plan.tests[place];
         let program = &self.plan.programs[test.program];
         let problem = self.plan.problem_of(test);
         let compiled = self.build(test.program, tell);
         let subject = Subject { program, compare: problem.settings.compare };
+        let memo = self.memo.as_deref().zip(compiled.result.as_ref().ok().cloned());
+        if let Some((memo, made)) = &memo {
+            if let Some(known) = memo.find(made, place, program.limits) {
+                return known;
+            }
+        }
         let outcome = match (compiled.result, test.kind) {
             (Err(Failure::Rejected(said)), _) => {
                 subject.without_run(Verdict::Ce, Cause::Compiler(said))
@@ -100,7 +116,11 @@ impl Judge {
                 self.rejected(&subject, &executable, &problem.cases)
             }
         };
-        Outcome { wanted: self.wanted(test), ..outcome }
+        let outcome = Outcome { wanted: self.wanted(test), ..outcome };
+        if let Some((memo, made)) = memo {
+            memo.keep(&made, place, &outcome);
+        }
+        outcome
     }
 
     fn build(&self, program: usize, tell: &dyn Fn(Event)) -> Compiled {

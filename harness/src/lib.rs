@@ -6,6 +6,7 @@
 //! [`run`] runs it on a case under its [`limits`] and says what it did. [`compare`] holds the output against the answer, or
 //! [`snapshot`] against what was reviewed where there is none, and [`verdict`] says what both together are worth. [`judge`]
 //! drives all this in parallel and tells each [`outcome`] as an event, which [`report`] puts into words.
+//! [`portability`] does all this once for each way in which one of the [`judges`] compiles.
 
 pub mod args;
 pub mod case;
@@ -17,10 +18,13 @@ pub mod escape;
 pub mod files;
 pub mod identity;
 pub mod judge;
+pub mod judges;
 pub mod limits;
 pub mod nearest;
 pub mod outcome;
+pub mod paste;
 pub mod plan;
+pub mod portability;
 pub mod problem;
 pub mod promote;
 pub mod report;

@@ -11,7 +11,7 @@ pub(crate) fn mebibytes(bytes: u64) -> String {
 }
 
 /// The limits of one submission on one case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// CPU time, user and system, of the program and all that it started.
     pub time: Duration,

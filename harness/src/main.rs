@@ -8,18 +8,24 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::Parser;
-use harness::args::{Args, Command, CompareBy, Format, Manner, ProgramArgs, Selection, StressArgs};
+use harness::args::{
+    Args, Command, CompareBy, Format, Manner, MatrixFormat, PortabilityArgs, ProgramArgs,
+    Selection, StressArgs,
+};
 use harness::catalog::{find_root, Catalog, Loose};
-use harness::compile::{named_executable, Compiler};
+use harness::compile::{named_executable, Compiler, Source};
 use harness::completions::completions;
 use harness::escape::shell_word;
 use harness::judge::{Judge, Pool};
+use harness::judges::judges;
 use harness::outcome::{Event, Summary};
+use harness::paste::form;
 use harness::plan::Plan;
+use harness::portability::{Matrix, Toolchain};
 use harness::problem::Settings;
 use harness::promote::promote;
-use harness::report::{difference, list, no_difference, stress_progress};
-use harness::report::{Detail, Json, Junit, Reporter, Terminal};
+use harness::report::{difference, list, no_difference, refusal, stress_progress, where_to_submit};
+use harness::report::{Detail, Json, Junit, MatrixJson, MatrixText, Reporter, Terminal};
 use harness::run::become_helper_if_asked;
 use harness::stress::{keep, Stress, Wanted};
 
@@ -34,6 +40,8 @@ fn main() -> ExitCode {
         Some(Command::List { selection }) => list_tests(selection),
         Some(Command::Promote { case }) => promote_case(case),
         Some(Command::Stress(args)) => stress(args),
+        Some(Command::Portability(args)) => portability(args),
+        Some(Command::Paste { name, anyway }) => paste(name, *anyway),
         Some(Command::Completions { shell }) => completions(*shell, &mut io::stdout()).map(|()| 0),
     };
     match status {
@@ -166,6 +174,74 @@ fn stress(args: &StressArgs) -> io::Result<u8> {
         }
     }
     Ok(1)
+}
+
+fn portability(args: &PortabilityArgs) -> io::Result<u8> {
+    let jobs = jobs(args.jobs);
+    let pool = new_pool(jobs)?;
+    let (root, here) = place()?;
+    let mut plan = Plan::new(Catalog::load(&root));
+    if let Some(id) = problem_here(&root, &here) {
+        plan.keep_problem(id);
+    }
+    plan.keep_submissions();
+    plan.select(&args.selection());
+    plan.adapt_to(args.time_factor);
+    plan.repeat_by(&args.again());
+    let matrix = matrix(&args.rustc)?;
+    let results = match args.format {
+        MatrixFormat::Text => {
+            let mut text = MatrixText::new(&matrix, &plan, anstream::stdout());
+            matrix.run(&plan, pool, jobs, |event| text.show(event))?
+        }
+        MatrixFormat::Json => {
+            let mut json = MatrixJson::new(&matrix, &plan, io::stdout().lock());
+            matrix.run(&plan, pool, jobs, |event| json.show(event))?
+        }
+    };
+    Ok(results.status)
+}
+
+/// All judges of the table, by the current compiler and these.
+fn matrix(others: &[PathBuf]) -> io::Result<Matrix> {
+    let toolchains = Toolchain::all(Compiler::new()?, others).map_err(io::Error::other)?;
+    Ok(Matrix::new(judges().map_err(io::Error::other)?, toolchains))
+}
+
+fn paste(name: &str, anyway: bool) -> io::Result<u8> {
+    let jobs = cores();
+    let pool = new_pool(jobs)?;
+    let (root, _) = place()?;
+    let mut plan = Plan::new(Catalog::load(&root));
+    plan.keep_submission(name).map_err(io::Error::other)?;
+    plan.repeat_by("portability");
+    let [program] = &plan.programs[..] else { return Err(io::Error::other("no single source")) };
+    let Source::File(path) = &program.source else { return Err(io::Error::other("no source")) };
+    let source = std::fs::read(path)?;
+    let mut told = anstream::stderr();
+
+    let mut reasons: Vec<String> = form(&source)
+        .into_iter()
+        .map(|(line, what)| format!("{}:{line}: {what}", path.display()))
+        .collect();
+    let matrix = matrix(&[])?;
+    let mut text = MatrixText::new(&matrix, &plan, anstream::stderr());
+    let results = matrix.run(&plan, pool, jobs, |event| text.show(event))?;
+    if results.status > 0 {
+        reasons.push("it does not pass as every judge would compile it: see above".to_owned());
+    }
+    if std::fs::read(path)? != source {
+        reasons.push(format!("{} was changed meanwhile", path.display()));
+    }
+    where_to_submit(&plan.problems[program.problem].settings, &mut told)?;
+    refusal(&reasons, anyway, &mut told)?;
+    if !reasons.is_empty() && !anyway {
+        return Ok(results.status.max(1));
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(&source)?;
+    out.flush()?;
+    Ok(0)
 }
 
 fn promote_case(case: &str) -> io::Result<u8> {

@@ -1,23 +1,22 @@
 //! Which runs there are and what they are called: a test for each submission on each case, and one for each program that
 //! must be rejected. `cargo judge`, `cargo test` and their filters all speak of these names.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::args::{command_names, Selection};
 use crate::case::Case;
 use crate::catalog::{Catalog, Doubt, Loose};
 use crate::compile::Source;
-use crate::escape::{escape, shell_word};
+use crate::escape::shell_word;
 use crate::limits::Limits;
-use crate::nearest::suggestion;
 use crate::problem::{Problem, Settings, REJECTED};
+
+mod select;
 
 /// Stands for the problem where there is none.
 const PROGRAM: &str = "program";
 
 /// What is to be judged, flat; the parts name each other by place.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// Every problem that can be judged.
     pub problems: Vec<Problem>,
@@ -36,7 +35,7 @@ pub struct Plan {
 }
 
 /// How a test is named to the command that repeats it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Again {
     /// By its name, behind these options.
     ByName(String),
@@ -182,6 +181,11 @@ impl Plan {
         })
     }
 
+    /// For another command than the usual one: the words between `cargo judge` and the test's name.
+    pub fn repeat_by(&mut self, words: &str) {
+        self.again = Again::ByName(format!("{words} "));
+    }
+
     /// For programs that check themselves as they run, which takes time: ten times the limits.
     pub fn check(&mut self) {
         self.scale_time(10.0);
@@ -201,7 +205,7 @@ impl Plan {
     }
 
     /// Multiplies every time limit.
-    fn scale_time(&mut self, factor: f64) {
+    pub fn scale_time(&mut self, factor: f64) {
         for program in &mut self.programs {
             program.limits.time = program.limits.time.mul_f64(factor);
         }
@@ -214,6 +218,11 @@ impl Plan {
         self.keep(|test| of_it[test.program]);
         self.doubts.retain(|doubt| doubt.problem() == Some(id));
         self.only = Some(id.to_owned());
+    }
+
+    /// `ID::WAY`.
+    pub fn name(&self, program: &Program) -> String {
+        format!("{}::{}", self.problems[program.problem].id, program.way)
     }
 
     /// Leaves only tests that `wanted` takes, and the programs that they need.
@@ -229,65 +238,6 @@ impl Plan {
         }
     }
 
-    /// Leaves what `selection` takes, and the doubts about the problems of that. Doubts about a problem that a filter names stay
-    /// too: it may have no tests because of them. Programs that must fail are left out, unless they are asked for or a filter
-    /// matches nothing else: whoever names one means it. A filter that matches nothing is noted in [`Plan::idle`].
-    pub fn select(&mut self, selection: &Selection) {
-        let filters = &selection.filters;
-        let is_case = |test: &Test| matches!(test.kind, Kind::Case(_));
-        if filters.is_empty() {
-            self.keep(|test| selection.rejected || is_case(test));
-            return;
-        }
-        let about = |doubt: &Doubt, filter: &str| {
-            let id = doubt.problem();
-            id.is_some_and(|id| id.contains(filter) || filter.starts_with(&format!("{id}::")))
-        };
-        let mut taken = vec![false; self.tests.len()];
-        for filter in filters {
-            let matching = |test: &&Test| selection.matches(&test.name, filter);
-            let with_rejected =
-                selection.rejected || !self.tests.iter().filter(matching).any(is_case);
-            let mut is_idle = !self.doubts.iter().any(|doubt| about(doubt, filter));
-            for (test, taken) in self.tests.iter().zip(&mut taken) {
-                if matching(&test) && (with_rejected || is_case(test)) {
-                    *taken = true;
-                    is_idle = false;
-                }
-            }
-            if is_idle {
-                self.idle.push(self.explain_idle(filter, selection.exact));
-            }
-        }
-        let mut taken = taken.into_iter();
-        self.keep(|_| taken.next().unwrap_or(false));
-        let judged: BTreeSet<String> =
-            self.tests.iter().map(|test| self.problem_of(test).id.clone()).collect();
-        self.doubts.retain(|doubt| {
-            filters.iter().any(|filter| about(doubt, filter))
-                || doubt.problem().is_some_and(|id| judged.contains(id))
-        });
-    }
-
-    fn explain_idle(&self, filter: &str, exact: bool) -> String {
-        let shown = escape(filter.as_bytes());
-        if exact && self.tests.iter().any(|test| test.name.contains(filter)) {
-            return format!("no test is called `{shown}`; without --exact it would match some");
-        }
-        let ids = self.programs.iter().map(|program| self.problems[program.problem].id.clone());
-        let ways = self
-            .programs
-            .iter()
-            .map(|program| format!("{}::{}", self.problems[program.problem].id, program.way));
-        let tests = self.tests.iter().filter(|_| exact).map(|test| test.name.clone());
-        let nearest = suggestion(filter, ids.chain(ways).chain(command_names()).chain(tests));
-        let place = match &self.only {
-            Some(id) => format!(" of {id}, where you are,"),
-            None => String::new(),
-        };
-        format!("no test{place} matches `{shown}`{nearest}")
-    }
-
     /// The problem of a test.
     pub fn problem_of(&self, test: &Test) -> &Problem {
         &self.problems[self.programs[test.program].problem]
@@ -299,6 +249,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::args::Selection;
 
     /// Problems `a` and `ab` with ways `main` and `w`, cases 1 and 2.
     fn plan() -> Plan {

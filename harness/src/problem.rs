@@ -61,12 +61,38 @@ pub struct Settings {
     pub title: Option<String>,
     /// Its page at its judge.
     pub url: Option<String>,
+    /// Where it can be submitted, or could if Rust were taken.
+    pub submit: Vec<Submit>,
     /// For every way that has no factor.
     pub limits: Limits,
     /// How output is held against the answer.
     pub compare: Compare,
     /// Factors on the time limit of ways that are slow by nature.
     pub time_factors: BTreeMap<String, f64>,
+}
+
+/// A place where the problem stands.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Submit {
+    /// Its page there.
+    pub url: String,
+    /// Whether programs in Rust are taken.
+    pub rust: TakesRust,
+    /// What a person should do or know there.
+    pub note: Option<String>,
+}
+
+/// Whether a judge takes Rust.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum TakesRust {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// We could not find out.
+    Unknown,
 }
 
 /// The manifest as it is written; cargo checks the rest of it.
@@ -91,6 +117,8 @@ struct Metadata {
 struct Judge {
     title: Option<String>,
     url: Option<String>,
+    #[serde(default)]
+    submit: Vec<Submit>,
     time_limit: f64,
     memory_limit: f64,
     #[serde(default = "default_output_limit")]
@@ -163,7 +191,8 @@ impl Settings {
                 Compare::Tokens { tolerance: Some(between("tolerance", tolerance, 0.0, 1.0, "")?) }
             }
         };
-        Ok(Self { title: None, url: None, limits, compare, time_factors: BTreeMap::new() })
+        let (submit, time_factors) = (Vec::new(), BTreeMap::new());
+        Ok(Self { title: None, url: None, submit, limits, compare, time_factors })
     }
 
     /// The limits of one way.
@@ -189,7 +218,11 @@ impl Judge {
                 .time_factors
                 .insert(name, between("time-factor", way.time_factor, 1.0, 100.0, "")?);
         }
-        Ok(Settings { title: self.title, url: self.url, ..settings })
+        let is_page = |url: &str| url.starts_with("http://") || url.starts_with("https://");
+        if let Some(place) = self.submit.iter().find(|place| !is_page(&place.url)) {
+            return Err(format!("submit: `{}`: expected the address of a page", place.url));
+        }
+        Ok(Settings { title: self.title, url: self.url, submit: self.submit, ..settings })
     }
 }
 
@@ -228,6 +261,15 @@ mod tests {
     }
 
     #[test]
+    fn places_to_submit_are_data() {
+        let text = "[package.metadata.judge]\ntime-limit = 1\nmemory-limit = 64\n\
+                    submit = [{ url = \"https://j.org/1\", rust = \"yes\", note = \"n\" }]\n";
+        let expected =
+            Submit { url: "https://j.org/1".into(), rust: TakesRust::Yes, note: Some("n".into()) };
+        assert_eq!(parse(text).unwrap().submit, [expected]);
+    }
+
+    #[test]
     fn every_fault_names_what_was_expected() {
         let limits = "[package.metadata.judge]\ntime-limit = 1\nmemory-limit = 64\n";
         let table = [
@@ -242,6 +284,11 @@ mod tests {
             (&format!("{limits}time-limt = 2\n"), "line 6"),
             (&format!("{limits}compare = \"fuzzy\"\n"), "`exact` or `tokens`"),
             (&format!("{limits}tolerance = 1e-6\n"), "tokens"),
+            (&format!("{limits}submit = [{{ url = \"j\", rust = \"no\" }}]\n"), "`j`: expected"),
+            (
+                &format!("{limits}submit = [{{ url = \"https://j\", rust = \"maybe\" }}]\n"),
+                "`yes`, `no`, `unknown`",
+            ),
             (&format!("{limits}[package.metadata.judge.ways.x]\ntime-factor = 2\n"), "reason"),
             (
                 &format!(

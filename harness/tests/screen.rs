@@ -48,6 +48,8 @@ fn help_teaches() {
         "list --help",
         "promote --help",
         "stress --help",
+        "portability --help",
+        "paste --help",
         "completions --help",
     ];
     let all = commands.map(|command| printed(Path::new("."), command)).concat();

@@ -127,6 +127,39 @@ fn sources_that_cargo_fmt_does_not_see_are_formatted() {
     );
 }
 
+/// By the lints of this workspace and the manifest of a problem of it, around a program that needs 1.60.
+#[test]
+#[ignore = "asked of what is committed: scripts/check"]
+fn clippy_refuses_what_the_library_lacked_then() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |path: &str, text: String| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folders");
+        fs::write(path, text).expect("written");
+    };
+    let workspace = read("Cargo.toml");
+    assert!(workspace.contains(MEMBERS), "{workspace}");
+    write("Cargo.toml", workspace.replace(MEMBERS, "\"p\"").replace("[\"harness\"]", "[\"p\"]"));
+    let id = ids("problems").into_iter().next().expect("a problem");
+    write("p/Cargo.toml", read(&format!("problems/{id}/Cargo.toml")));
+    for (body, is_fine) in [("1u8.wrapping_sub(2)", true), ("1u8.abs_diff(2)", false)] {
+        write(
+            "p/src/main.rs",
+            format!("//! X.\n\nfn main() {{\n    std::process::exit(i32::from({body}));\n}}\n"),
+        );
+        let mut clippy = Command::new(env!("CARGO"));
+        clippy.args(["clippy", "--offline", "--color=never", "--", "-D", "warnings"]);
+        let output = clippy.current_dir(&folder).env_remove("CARGO_TARGET_DIR").output();
+        let output = output.expect("cargo starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.success(), is_fine, "{said}");
+        assert_eq!(said.contains("incompatible_msrv"), !is_fine, "{said}");
+    }
+}
+
+/// In the workspace's manifest.
+const MEMBERS: &str = "\"harness\", \"problems/*\"";
+
 /// Fails with all that was found in the files.
 fn refuse(checked: impl Iterator<Item = (String, Vec<Offence>)>) {
     let mut files = 0;

@@ -14,6 +14,8 @@ Examples:
   cargo judge program ./a.out --cases tests  any executable on .in/.ans pairs
   cargo judge list poj-1321                  what would run, with its limits
   cargo judge promote poj-1321::mine/odd     make a snapshot the case's answer
+  cargo judge portability                    as every judge would compile and run
+  cargo judge paste poj-1321 | wl-copy       one to paste, if judges will take it
 ";
 
 pub(super) const NAMES_AND_STATUS: &str = "
@@ -78,6 +80,42 @@ Examples:
                                                        submissions agree on it
 
 Exit status: 0 when no difference was found, 1 when one was, 2 when the search could not be made.";
+
+pub(super) const PORTABILITY: &str = "\
+Every submission is compiled as each judge of harness/judges.toml would, by every compiler that knows the judge's edition, \
+and judged on all its cases. A word of the compiler, such as a warning, is a compile error here.
+
+A cell says AC if each of these builds passed and they show that the judge's own would: one compiler is the judge's, or \
+some are older and some newer. It says `old`, `new`, `?` or `-` if they passed but show no such thing, and why is said \
+below the table; else the gravest verdict.
+
+Examples:
+  cargo judge portability                     by the compiler that built the harness
+  cargo judge portability ::main::            only what is pasted most
+  cargo judge portability --rustc rustc-1.63  by this compiler too
+  scripts/portability                         on Debian: 1.63 and 1.85 too, unpacked, not installed
+
+Form `json`, an object a line:
+    {\"event\":\"start\", \"submissions\":N, \"judges\":N, \"compilers\":[…], \"builds\":N}
+    {\"event\":\"build\", \"compiler\", \"flags\":[…], \"file\", \"problem\", \"way\", \"runs\", \"verdict\", \"message\"?}
+    {\"event\":\"cell\", \"judge\", \"problem\", \"way\", \"result\":\"accepted\"|\"failed\"|\"not covered\", \"verdict\"?, \"reason\"?}
+    {\"event\":\"end\", \"accepted\":N, \"failed\":N, \"not_covered\":N, \"doubts\":[…], \"status\"}
+
+Exit status: 0 when no build failed, also if some judge is not covered; 1 when one did; 2 when the judge could not do its \
+work.";
+
+pub(super) const PASTE: &str = "\
+The submission is compiled and judged on all its cases as each judge of harness/judges.toml would, by the compiler that \
+built the harness, as `cargo judge portability` does; and its form must suit pasting: at most 64 KiB of UTF-8 without a byte order mark, \
+carriage returns or tabs. If all is well, standard output gets the source, byte for byte, and nothing else.
+
+Examples:
+  cargo judge paste poj-1321 | wl-copy        Wayland
+  cargo judge paste poj-1321 | xclip -sel c   X11
+  cargo judge paste poj-1321::dfs | pbcopy    macOS
+
+Exit status: 0 when it was printed; 1 when it was refused, with the reasons on standard error; 2 when there is no such \
+submission, or the judge could not do its work.";
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:

@@ -104,7 +104,7 @@ impl Builds {
                 self.compiler.compile(path, pool, || progress(place, Progress::Begun))
             }
             Source::Executable(path) => {
-                let found = |identity| Executable { path: path.clone(), identity };
+                let found = |identity| Executable { path: path.clone(), identity, seal: None };
                 let result = Identity::of(path).map(found);
                 let result = result.map_err(|error| fault("look at", path, &error));
                 Compiled { result, took: Duration::ZERO }

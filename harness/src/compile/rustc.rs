@@ -11,19 +11,9 @@ use super::{cache_fault, Compiler, Failure, MAKING};
 use crate::limits::mebibytes;
 use crate::run::{End, Fault, Job, Pool, Run, Stop, Tool, MOST_PROCESSES, SIGXFSZ};
 
-/// As judges compile: optimised. Symbols would only make the programs larger.
-pub(super) const FLAGS: [&str; 10] = [
-    "--edition=2021",
-    "-O",
-    "-C",
-    "strip=symbols",
-    "--crate-name",
-    "main",
-    "--crate-type",
-    "bin",
-    "--color",
-    "never",
-];
+/// Behind those of the style. The crate's name is that of the file otherwise, which may be none that a crate can have.
+pub(super) const FLAGS: [&str; 6] =
+    ["--crate-name", "main", "--crate-type", "bin", "--color", "never"];
 
 /// Signals that come from outside: a person's, or the kernel's when memory runs out.
 const FROM_OUTSIDE: [i32; 4] = [1, 2, 9, 15];
@@ -45,6 +35,12 @@ impl Compiler {
             )));
         }
         if tried.stop.is_none() && tried.end == End::Exited(0) {
+            if self.style.is_strict && tried.stderr.len > 0 {
+                let words = self.words(&tried);
+                return Err(Failure::Rejected(format!(
+                    "warning: it compiles, but not without a word\n\n{words}"
+                )));
+            }
             return Ok(());
         }
         // Whoever was killed, lacks room, or cannot compile even this has something else to mend first.
@@ -63,7 +59,8 @@ impl Compiler {
         let source = folder.join(name);
         fs::write(&source, text).map_err(|error| cache_fault("write", &source, &error))?;
         // By bare names: no message, a panic's least of all, depends on where the file lies.
-        let arguments = FLAGS.iter().chain(self.flags).chain(&["-o", MAKING]).map(OsString::from);
+        let flags = self.style.flags.iter().map(String::as_str);
+        let arguments = flags.chain(FLAGS).chain(["-o", MAKING]).map(OsString::from);
         // What cargo or a person sets for other builds must not change a verdict: `env!` reads it.
         let kept = ["HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SDKROOT"];
         let kept = kept.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
@@ -165,17 +162,13 @@ pub(super) fn found_in_path(name: PathBuf) -> PathBuf {
     found.into_iter().find(|path| path.is_file()).unwrap_or(name)
 }
 
-/// What the compiler says of itself.
-pub(super) fn version_of(rustc: &Path) -> io::Result<String> {
-    let problem = match Command::new(rustc).arg("-vV").stdin(Stdio::null()).output() {
+/// What the compiler says of itself, or why it says nothing.
+pub(super) fn version_of(rustc: &Path) -> Result<String, String> {
+    match Command::new(rustc).arg("-vV").stdin(Stdio::null()).output() {
         Ok(output) if output.status.success() => {
-            return Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
         }
-        Ok(output) => format!("`rustc -vV` ended with {}", output.status),
-        Err(error) => format!("it does not start: {error}"),
-    };
-    let rustc = rustc.display();
-    Err(io::Error::other(format!(
-        "JUDGE_RUSTC is {rustc}, but {problem}; set it to a rustc, or unset it"
-    )))
+        Ok(output) => Err(format!("`rustc -vV` ended with {}", output.status)),
+        Err(error) => Err(format!("it does not start: {error}")),
+    }
 }

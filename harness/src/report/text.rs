@@ -33,6 +33,21 @@ pub(super) fn first_lines(
     shown
 }
 
+/// Words in lines of at most `width`, but for a word that is longer.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// `1 case`, `2 cases`.
 pub(super) fn plural(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
@@ -73,6 +88,12 @@ pub(super) fn signal(number: i32) -> String {
 mod tests {
     use super::*;
     use crate::escape::escape;
+
+    #[test]
+    fn words_are_wrapped_between_them() {
+        assert_eq!(wrapped("a bc d efghi j", 4), ["a bc", "d", "efghi", "j"]);
+        assert_eq!(wrapped("×× ×", 4), ["×× ×"]);
+    }
 
     #[test]
     fn many_and_long_lines_are_cut() {

@@ -1,5 +1,6 @@
 //! The Rust that every judge's compiler takes, from 1.56 on and in all editions, and what a submission may do with it.
-//! A new compiler does not see most of this, nor does clippy's `incompatible_msrv`, which knows the library alone.
+//! A new compiler does not see most of this, nor does clippy's `incompatible_msrv`, which knows the library alone. What differs
+//! between editions but not between compilers, such as `into_iter` of an array, `cargo judge portability` finds.
 
 use super::lexer::{closing, lex, matches_at, Kind, Token};
 use super::Offence;
@@ -35,13 +36,16 @@ const REFUSED_ITEMS: [(&str, &str, &str); 3] = [
 type Form = fn(&[Token], usize) -> Option<&'static str>;
 
 /// What it takes more than a list of tokens to find.
-const REFUSED_FORMS: [Form; 6] = [
+const REFUSED_FORMS: [Form; 9] = [
     let_else,
     destructuring_assignment,
     labelled_block,
     exclusive_range_pattern,
     kept_lock,
     try_from_of_the_prelude,
+    const_panic,
+    const_mutable,
+    const_parameter_by_default,
 ];
 
 /// Macros whose first string is a template.
@@ -169,6 +173,34 @@ fn try_from_of_the_prelude(tokens: &[Token], at: usize) -> Option<&'static str> 
     found.then_some("`TryFrom` and `TryInto`: not in the prelude before edition 2021: import them from `std::convert`")
 }
 
+/// The tokens of the body of the constant function that begins at the index.
+fn const_body<'a, 'b>(tokens: &'a [Token<'b>], at: usize) -> &'a [Token<'b>] {
+    if !matches_at(tokens, at, "const fn") {
+        return &[];
+    }
+    let open = (at..tokens.len()).find(|&at| is(tokens, at, &["{"]));
+    open.map_or(&[], |open| &tokens[at..=closing(tokens, open)])
+}
+
+fn const_panic(tokens: &[Token], at: usize) -> Option<&'static str> {
+    const PANICS: [&str; 5] = ["panic", "assert", "unreachable", "todo", "debug_assert"];
+    let body = const_body(tokens, at);
+    let found = (0..body.len()).any(|at| is(body, at, &PANICS) && is(body, at + 1, &["!"]));
+    found.then_some("a panic in a `const fn` needs 1.57: make it an ordinary one")
+}
+
+fn const_mutable(tokens: &[Token], at: usize) -> Option<&'static str> {
+    let body = const_body(tokens, at);
+    let found = (0..body.len()).any(|at| matches_at(body, at, "& mut"));
+    found.then_some("`&mut` in a `const fn` needs 1.83: make it an ordinary one")
+}
+
+fn const_parameter_by_default(tokens: &[Token], at: usize) -> Option<&'static str> {
+    let is_parameter = at > 0 && is(tokens, at - 1, &["<", ","]);
+    let found = is_parameter && is(tokens, at, &["const"]) && is(tokens, at + 4, &["="]);
+    found.then_some("a default of a constant parameter needs 1.59: name it each time")
+}
+
 /// The variables that the template of a formatting macro takes by itself.
 fn captures(tokens: &[Token], at: usize) -> Vec<String> {
     if !is(tokens, at, &FORMATTERS)
@@ -291,6 +323,12 @@ mod tests {
                 "let x = io::stdin().lock().read_to_end(&mut y);",
             ),
             ("let x = u8::try_from(y);", "use std::convert::TryFrom; let x = u8::try_from(y);"),
+            (
+                "const fn f(n: u8) { assert!(n > 0); }",
+                "const fn f(n: u8) { n } fn g() { panic!(\"\") }",
+            ),
+            ("const fn f(n: u8) { g(&mut n) }", "const fn f(n: u8) { &n } fn g(n: &mut u8) {}"),
+            ("struct A<const N: usize = 3>;", "struct A<const N: usize>; const B: usize = 3;"),
             ("writeln!(f(\"{}\"), \"{x}\");", "writeln!(f(\"{x}\"), \"{}\", x);"),
             ("format!(\"{x:?}\");", "format!(\"{x:?} {{x}} \\u{e9} {0:1$} {:>5}\", x = 1);"),
             (
