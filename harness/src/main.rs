@@ -225,7 +225,7 @@ fn paste(name: &str, anyway: bool) -> io::Result<u8> {
         .map(|(line, what)| format!("{}:{line}: {what}", path.display()))
         .collect();
     let matrix = matrix(&[])?;
-    let mut text = MatrixText::new(&matrix, &plan, anstream::stderr());
+    let mut text = MatrixText::new(&matrix, &plan, anstream::stderr()).brief();
     let results = matrix.run(&plan, pool, jobs, |event| text.show(event))?;
     if results.status > 0 {
         reasons.push("it does not pass as every judge would compile it: see above".to_owned());

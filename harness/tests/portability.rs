@@ -211,7 +211,8 @@ fn paste_prints_the_source_and_nothing_else() {
     quick(&workspace, &["paste", "p"]).assert().code(0).stdout(source.clone()).stderr(
         contains("submit  https://j.org/1: takes Rust; tick O2\n")
             .and(contains("submit  https://k.org/1: takes no Rust\n"))
-            .and(contains("16 cells: "))
+            .and(contains(" builds passed, each made as one or more of 16 judges would; "))
+            .and(contains("old  not covered: ").and(contains("compiled as").not()))
             .and(contains("refused").not()),
     );
     quick(&workspace, &["paste", "p::b"]).assert().code(0).stdout(format!("{ECHO}// b\n"));

@@ -31,6 +31,8 @@ pub struct MatrixText<'a, W> {
     out: W,
     progress: ProgressBar,
     begun: Instant,
+    /// Whether the table is left out when nothing in it failed.
+    is_brief: bool,
 }
 
 impl<'a, W: Write> MatrixText<'a, W> {
@@ -40,7 +42,12 @@ impl<'a, W: Write> MatrixText<'a, W> {
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}") {
             progress.set_style(style);
         }
-        Self { matrix, plan, out, progress, begun: Instant::now() }
+        Self { matrix, plan, out, progress, begun: Instant::now(), is_brief: false }
+    }
+
+    /// Without the table, unless something in it failed.
+    pub fn brief(self) -> Self {
+        Self { is_brief: true, ..self }
     }
 
     /// Shows one event.
@@ -63,9 +70,15 @@ impl<'a, W: Write> MatrixText<'a, W> {
 
     fn end(&mut self, results: &Results) -> io::Result<()> {
         if !results.findings.is_empty() && !self.plan.programs.is_empty() {
-            self.table(results)?;
+            let [_, failed, _] = counts(self.matrix, self.plan, results);
+            let is_whole = !self.is_brief || failed > 0;
+            if is_whole {
+                self.table(results)?;
+            }
             self.failures(results)?;
-            self.columns()?;
+            if is_whole {
+                self.columns()?;
+            }
             self.gaps()?;
         }
         let style = style_of(Verdict::Je, false);
@@ -207,12 +220,15 @@ impl<'a, W: Write> MatrixText<'a, W> {
         let all: Vec<&Finding> = results.findings.iter().flatten().collect();
         let passed = all.iter().filter(|finding| finding.failure.is_none()).count();
         let style = style_of(Verdict::Ac, results.status == 0).bold();
-        let line = format!(
-            "{passed} of {} passed; {}: {accepted} accepted, {failed} failed, {open} not covered; {:.1} s",
-            plural(all.len(), "build"),
-            plural(accepted + failed + open, "cell"),
-            self.begun.elapsed().as_secs_f64()
-        );
+        let passed = format!("{passed} of {} passed", plural(all.len(), "build"));
+        let cells = accepted + failed + open;
+        let line = if self.is_brief && failed == 0 {
+            format!("{passed}, each made as one or more of {} would", plural(cells, "judge"))
+        } else {
+            let cells = plural(cells, "cell");
+            format!("{passed}; {cells}: {accepted} accepted, {failed} failed, {open} not covered")
+        };
+        let line = format!("{line}; {:.1} s", self.begun.elapsed().as_secs_f64());
         writeln!(self.out, "{style}{line}{style:#}")
     }
 }
@@ -253,15 +269,15 @@ pub(super) fn explained(gap: Gap) -> (&'static str, &'static str) {
     match gap {
         Gap::Older => (
             "old",
-            "accepted here, but by newer compilers alone, which does not show that an old one accepts it; `--rustc PATH` adds \
-             a compiler, and scripts/portability unpacks some",
+            "accepted here, but by newer compilers alone, which does not show that an old one accepts it; `cargo judge \
+             portability --rustc PATH` adds a compiler, and scripts/portability unpacks some",
         ),
         Gap::Newer => {
-            ("new", "accepted here, but by older compilers alone; `--rustc PATH` adds a compiler")
+            ("new", "accepted here, but by older compilers alone; `cargo judge portability --rustc PATH` adds a compiler")
         }
         Gap::Unknown => ("?", "accepted here, but which compiler is used there is not known"),
         Gap::Edition => {
-            ("-", "no compiler here knows the edition used there; `--rustc PATH` adds a compiler")
+            ("-", "no compiler here knows the edition used there; `cargo judge portability --rustc PATH` adds a compiler")
         }
     }
 }
