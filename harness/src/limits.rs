@@ -43,3 +43,18 @@ impl Limits {
         self.memory / 4 * 3
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_from_the_limits() {
+        let limits = Limits { time: Duration::from_secs(2), memory: 64 * MIB, output: MIB };
+        assert_eq!(limits.wall(), Duration::from_secs(5));
+        assert_eq!(limits.longest(), Duration::from_secs(50));
+        assert_eq!(limits.time_of_kill(), Duration::from_millis(2500));
+        assert_eq!(limits.stack(), 48 << 20);
+        assert_eq!(mebibytes(10_240_000), "9.8 MiB");
+    }
+}

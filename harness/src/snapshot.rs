@@ -147,6 +147,14 @@ fn unescape(text: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn what_is_missing_is_no_fault_and_what_cannot_be_read_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let missing = read(&folder.path().join("1.snap"));
+        assert!(matches!(missing, Ok(Record::None)), "{missing:?}");
+        assert!(read(folder.path()).is_err());
+    }
+
     fn behaviour(status: i32, stdout: &[u8], stderr: &[u8]) -> Behaviour {
         Behaviour { status, stdout: stdout.into(), stderr: stderr.into() }
     }

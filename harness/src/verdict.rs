@@ -205,6 +205,7 @@ mod tests {
         assert!(!is_worth_repeating(&cpu(1.0, None), &LIMITS));
         assert!(is_worth_repeating(&cpu(1.1, None), &LIMITS));
         assert!(!is_worth_repeating(&cpu(1.26, Some(Stop::Time)), &LIMITS));
+        assert!(!is_worth_repeating(&cpu(1.25, Some(Stop::Time)), &LIMITS));
         assert!(is_worth_repeating(&cpu(1.2, Some(Stop::Time)), &LIMITS));
         assert!(is_worth_repeating(&cpu(0.1, Some(Stop::Wall)), &LIMITS));
         assert!(!is_worth_repeating(&cpu(0.01, Some(Stop::Wall)), &LIMITS));

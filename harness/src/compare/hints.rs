@@ -83,10 +83,8 @@ fn is_utf16(text: &[u8]) -> bool {
     let is_whole = text.len() >= 4 && text.len().is_multiple_of(2);
     let text = &text[..text.len().min(64)];
     let marked = text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff");
-    let wide = |zero: usize| {
-        let pairs = text.chunks_exact(2);
-        pairs.len() > 0 && pairs.into_iter().all(|pair| pair[zero] == 0 && pair[1 - zero] != 0)
-    };
+    let wide =
+        |zero: usize| text.chunks_exact(2).all(|pair| pair[zero] == 0 && pair[1 - zero] != 0);
     marked || (is_whole && (wide(0) || wide(1)))
 }
 
@@ -119,6 +117,15 @@ mod tests {
 
     fn of(compare: Compare, found: &[u8], expected: &[u8]) -> Vec<Hint> {
         hints(compare, found, expected, &compare.compare(found, expected))
+    }
+
+    #[test]
+    fn utf_16_has_its_mark_or_a_zero_in_every_pair() {
+        let yes: [&[u8]; 4] = [b"\xff\xfe", b"\xfe\xff\0", b"1\x002\0", b"\x001\x002"];
+        let no: [&[u8]; 8] =
+            [b"", b"12", b"1\0", b"1\x002\0x", b"1\x0023", b"\0\0\0\0", b"\x001\0\0", b"1\0\x002"];
+        yes.iter().for_each(|text| assert!(is_utf16(text), "{text:?}"));
+        no.iter().for_each(|text| assert!(!is_utf16(text), "{text:?}"));
     }
 
     #[test]
