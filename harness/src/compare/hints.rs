@@ -183,6 +183,9 @@ mod tests {
         assert_eq!((found.as_str(), expected.as_str()), ("3.5", "2000.0"));
         let (difference, allowed) = apart.expect("a difference");
         assert_eq!(difference, 1996.5);
+        let longest = "1".repeat(MOST_DIGITS);
+        let (found, expected, _) = numbers(&longest, &format!("{longest}1")).expect("numbers");
+        assert_eq!((found, expected), (longest.clone(), longest + "…"));
         assert!((allowed - 0.002).abs() < 1e-12, "{allowed}");
         let integers = ("9007199254740992".to_owned(), "9007199254740993".to_owned(), None);
         assert_eq!(numbers("9007199254740992", "9007199254740993"), Some(integers));
