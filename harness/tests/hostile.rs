@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -383,11 +384,11 @@ fn whoever_ends_the_judge_ends_all_of_it() {
             obeying("setsid sleep 1000 &\necho $$ $! $PPID > new; mv new pids; sleep 1000");
         let tests = with_own_folder(test(workspace.root()), &workspace);
         for judge in [judge_in(&workspace), tests] {
-            let mut judge = spawn_quiet(judge);
+            let mut judge = spawn_quiet(heeding_signals(&judge));
             let pids = workspace.root().join("pids");
             wait_until("the program runs", || pids.exists());
             kill(signal, judge.id());
-            assert!(!judge.wait().expect("it ended").success());
+            assert!(judge.wait().expect("it ended").signal().is_some());
             for pid in fs::read_to_string(&pids).expect("numbers").split_whitespace() {
                 wait_until(&format!("{pid} is gone after {signal}"), || !is_alive(pid));
             }
@@ -411,14 +412,28 @@ fn whoever_ends_the_search_for_an_input_ends_all_of_it() {
     for signal in ["INT", "TERM", "KILL"] {
         let mut command = judge_in(&workspace);
         command.args(["stress", "p", "--seconds", "1000"]);
-        let mut judge = spawn_quiet(command);
+        let mut judge = spawn_quiet(heeding_signals(&command));
         let is_input = |entry: &walkdir::DirEntry| entry.file_name() == "input";
         let inputs = || walkdir::WalkDir::new(&temporary).into_iter().filter_map(Result::ok);
         wait_until("it searches", || inputs().any(|entry| is_input(&entry)));
         kill(signal, judge.id());
-        assert!(!judge.wait().expect("it ended").success());
+        assert!(judge.wait().expect("it ended").signal().is_some());
         wait_until(&format!("nothing is left after {signal}"), || is_empty(&temporary));
     }
+}
+
+/// What began in the background ignores SIGINT, and so does what it starts; not here.
+fn heeding_signals(command: &Command) -> Command {
+    let mut env = Command::new("env");
+    env.arg("--default-signal").arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => env.env(name, value),
+            None => env.env_remove(name),
+        };
+    }
+    env.current_dir(command.get_current_dir().expect("a folder"));
+    env
 }
 
 fn spawn_quiet(mut judge: Command) -> Child {
