@@ -105,7 +105,7 @@ pub enum Command {
     /// Compile and judge each submission as every judge would: a matrix
     #[command(after_help = help::PORTABILITY)]
     Portability(PortabilityArgs),
-    /// Print a submission to paste, once it is shown that judges take it
+    /// Print a submission to paste, if it passes as every judge would compile it
     #[command(after_help = help::PASTE)]
     Paste {
         /// The submission, as ID::WAY, or ID for its `main`

@@ -16,6 +16,7 @@ use harness::catalog::{find_root, Catalog, Loose};
 use harness::compile::{named_executable, Compiler, Source};
 use harness::completions::completions;
 use harness::escape::shell_word;
+use harness::files;
 use harness::judge::{Judge, Pool};
 use harness::judges::judges;
 use harness::outcome::{Event, Summary};
@@ -217,7 +218,11 @@ fn paste(name: &str, anyway: bool) -> io::Result<u8> {
     plan.repeat_by("portability");
     let [program] = &plan.programs[..] else { return Err(io::Error::other("no single source")) };
     let Source::File(path) = &program.source else { return Err(io::Error::other("no source")) };
-    let source = std::fs::read(path)?;
+    let read = || {
+        files::read(path, files::MOST_OF_TEXT)
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    };
+    let source = read()?;
     let mut told = anstream::stderr();
 
     let mut reasons: Vec<String> = form(&source)
@@ -227,10 +232,13 @@ fn paste(name: &str, anyway: bool) -> io::Result<u8> {
     let matrix = matrix(&[])?;
     let mut text = MatrixText::new(&matrix, &plan, anstream::stderr()).brief();
     let results = matrix.run(&plan, pool, jobs, |event| text.show(event))?;
-    if results.status > 0 {
-        reasons.push("it does not pass as every judge would compile it: see above".to_owned());
-    }
-    if std::fs::read(path)? != source {
+    let what = match results.status {
+        0 => None,
+        1 => Some("it does not pass as every judge would compile it: see above"),
+        _ => Some("not all of it could be judged: see above"),
+    };
+    reasons.extend(what.map(str::to_owned));
+    if read()? != source {
         reasons.push(format!("{} was changed meanwhile", path.display()));
     }
     where_to_submit(&plan.problems[program.problem].settings, &mut told)?;

@@ -142,6 +142,11 @@ impl Matrix {
         releases.filter(|release| judge.is_known_to(*release))
     }
 
+    /// Whom a build stands for.
+    pub fn names(&self, build: &Build) -> Vec<&str> {
+        build.judges.iter().map(|&judge| self.judges[judge].name.as_str()).collect()
+    }
+
     /// What keeps the compilers at hand from showing that a judge accepts what they accept.
     pub fn gap(&self, judge: usize) -> Option<Gap> {
         let (Some(oldest), Some(newest)) = (self.releases(judge).min(), self.releases(judge).max())

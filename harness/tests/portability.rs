@@ -107,6 +107,13 @@ fn main() {
     assert_eq!(failed("main", "not covered").len() + failed("main", "accepted").len(), all);
     assert_eq!(failed("warns", "CE").len(), all, "a warning counts");
     assert_eq!(failed("adds", "RE"), ["Luogu without O2"], "overflow panics in a debug build");
+    let lines = text(&output.stdout);
+    let of_adds =
+        lines.lines().filter(|line| line.contains(r#""way":"adds","runs":1,"verdict":"RE""#));
+    let builds: Vec<Value> =
+        of_adds.map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(builds.len(), 1, "{lines}");
+    assert_eq!(builds[0]["judges"], serde_json::json!(["Luogu without O2"]));
     let old = ["DOMjudge", "Hydro", "LibreOJ 2015", "LibreOJ 2018", "SPOJ"];
     assert_eq!(failed("array", "CE"), old, "an array is iterated by value since 2021");
 }
@@ -152,6 +159,8 @@ fn compilers_at_hand_cover_their_own_judges_and_those_between() {
         assert!(all.contains(words), "{words}\n{all}");
     }
     let before = std::fs::read_to_string(workspace.root().join("log")).expect("a log");
+    let twice = shown(&[paths[0], paths[1], paths[0]]);
+    assert!(twice.contains("  1.63, 1.85, 1.95\n"), "a compiler named twice is one: {twice}");
     assert_eq!(shown(&paths).split("; ").nth(1), all.split("; ").nth(1));
     let after = std::fs::read_to_string(workspace.root().join("log")).expect("a log");
     assert_eq!(before, after, "what was compiled is kept");
@@ -168,7 +177,8 @@ fn a_failure_is_shown_once_with_the_command_and_its_judges() {
             .and(contains("warning: as asked"))
             .and(contains("again: cargo judge portability --exact p::main::1\n"))
             .and(contains("compiled by rustc 1.95 --edition=2024 -C opt-level=2 -C strip=symbols, as Luogu with O2 would"))
-            .and(contains("other builds of p::main failed too")),
+            .and(contains("other builds of p::main failed too"))
+            .and(contains("accepted here").not()),
     );
     quick(&workspace, &["portability", "--exact", "p::main::1"]).assert().code(1);
 }
@@ -242,6 +252,13 @@ fn paste_refuses_with_its_reasons_unless_told_otherwise() {
         .stderr(contains("p-tab.rs:4: a tab").and(contains("printed all the same")));
     refused("p::tba", 2).stderr(contains("no submission is called `p::tba`; is it `p::tab`?"));
     refused("p::rejected", 2).stderr(contains("no submission is called"));
+    workspace.write("testdata/p/odd.txt", "");
+    refused("p", 2).stderr(
+        contains("error  testdata/p/odd.txt")
+            .and(contains("refused  not all of it could be judged"))
+            .and(contains("does not pass").not()),
+    );
+    std::fs::remove_file(workspace.root().join("testdata/p/odd.txt")).expect("it is removed");
     workspace.case("p", "1", b"250\n", Some(b"251\n"));
     refused("p", 1).stderr(contains("WA  p::main::1: wrong answer"));
 }

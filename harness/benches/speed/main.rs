@@ -22,7 +22,10 @@ mod trees;
 #[command(
     name = "scripts/bench",
     bin_name = "scripts/bench",
-    args_conflicts_with_subcommands = true
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = "Exit status: 0 when all is measured, 1 when a way failed or wrote something other than `main`, 2 when \
+                  nothing could be measured."
 )]
 struct Args {
     #[command(subcommand)]
@@ -115,7 +118,9 @@ fn time_programs(args: &Programs) -> io::Result<bool> {
     let problems = Catalog::load(&root).problems;
     let known = |id: &String| problems.iter().any(|problem| problem.id == *id);
     if let Some(id) = args.ids.iter().find(|id| !known(id)) {
-        return Err(io::Error::other(format!("there is no problem {id}")));
+        let ids: Vec<&str> = problems.iter().map(|problem| problem.id.as_str()).collect();
+        let ids = ids.join(", ");
+        return Err(io::Error::other(format!("there is no problem {id}; there are {ids}")));
     }
     let bench = problem::Bench::new(args, &root)?;
     let wanted =

@@ -25,6 +25,7 @@ pub struct Bench<'a> {
     args: &'a Programs,
     root: &'a Path,
     compiler: Compiler,
+    baselines: Vec<(&'a str, PathBuf)>,
     scratch: Arc<Scratch>,
     pool: Pool,
     folder: TempDir,
@@ -33,8 +34,12 @@ pub struct Bench<'a> {
 impl<'a> Bench<'a> {
     pub fn new(args: &'a Programs, root: &'a Path) -> io::Result<Self> {
         let scratch = Arc::new(Scratch::new()?);
+        let baselines = args.baseline.iter();
         Ok(Self {
             args,
+            baselines: baselines
+                .map(|(name, path)| Ok((name.as_str(), named_executable(path)?)))
+                .collect::<io::Result<_>>()?,
             root,
             compiler: Compiler::new()?,
             pool: Pool::within(&scratch, 1)?,
@@ -116,9 +121,8 @@ impl<'a> Bench<'a> {
             let program = self.compile(&submission.source)?;
             racers.push(Racer::new(&submission.way, program, Role::Way));
         }
-        for (name, path) in &self.args.baseline {
-            let program = named_executable(path)?;
-            racers.push(Racer::new(name, program, Role::Baseline));
+        for (name, program) in &self.baselines {
+            racers.push(Racer::new(*name, program.clone(), Role::Baseline));
         }
         let floor = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");
         racers.push(Racer::new("(floor)", self.compile(&floor)?, Role::Floor));
@@ -147,7 +151,7 @@ impl<'a> Bench<'a> {
             .map(|racer| Some((&*racer.name, self.instructions(&racer.program, input)?)))
             .collect();
         match counts {
-            None => println!("not counted, for lack of valgrind"),
+            None => println!("not counted: valgrind is not there, or fails"),
             Some(counts) => table::counts(&counts),
         }
     }

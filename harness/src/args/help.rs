@@ -15,7 +15,7 @@ Examples:
   cargo judge list poj-1321                  what would run, with its limits
   cargo judge promote poj-1321::mine/odd     make a snapshot the case's answer
   cargo judge portability                    as every judge would compile and run
-  cargo judge paste poj-1321 | wl-copy       one to paste, if judges will take it
+  cargo judge paste poj-1321 | wl-copy       one to paste, if it passes so
 ";
 
 pub(super) const NAMES_AND_STATUS: &str = "
@@ -97,7 +97,7 @@ Examples:
 
 Form `json`, an object a line:
     {\"event\":\"start\", \"submissions\":N, \"judges\":N, \"compilers\":[…], \"builds\":N}
-    {\"event\":\"build\", \"compiler\", \"flags\":[…], \"file\", \"problem\", \"way\", \"runs\", \"verdict\", \"message\"?}
+    {\"event\":\"build\", \"compiler\", \"flags\":[…], \"file\", \"judges\":[…], \"problem\", \"way\", \"runs\", \"verdict\", \"message\"?}
     {\"event\":\"cell\", \"judge\", \"problem\", \"way\", \"result\":\"accepted\"|\"failed\"|\"not covered\", \"verdict\"?, \"reason\"?}
     {\"event\":\"end\", \"accepted\":N, \"failed\":N, \"not_covered\":N, \"doubts\":[…], \"status\"}
 

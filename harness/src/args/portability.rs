@@ -18,7 +18,7 @@ pub struct PortabilityArgs {
     #[arg(long)]
     pub exact: bool,
 
-    /// Compilers besides the one that built the harness.
+    /// Compilers besides the one that built the harness; a bare name is looked for in PATH.
     #[arg(long, value_name = "PATH", num_args = 1..)]
     pub rustc: Vec<PathBuf>,
 

@@ -47,7 +47,7 @@ impl Toolchain {
         Style { flags, file: Some(judge.file.clone()), is_strict: true }
     }
 
-    /// The current compiler, and those at these paths.
+    /// The current compiler, and those at these paths, each once.
     ///
     /// # Errors
     /// When one of them cannot be used.
@@ -57,9 +57,15 @@ impl Toolchain {
                 format!("--rustc {}: {problem}; give the path of a rustc", path.display())
             })
         });
-        let mut all = vec![Ok(current.clone())];
-        all.extend(others);
-        all.into_iter().map(|compiler| Self::new(compiler?)).collect()
+        let mut all: Vec<Self> = Vec::new();
+        for compiler in std::iter::once(Ok(current.clone())).chain(others) {
+            let compiler = compiler?;
+            let is_known = |other: &Self| other.compiler.version() == compiler.version();
+            if !all.iter().any(is_known) {
+                all.push(Self::new(compiler)?);
+            }
+        }
+        Ok(all)
     }
 }
 

@@ -74,12 +74,10 @@ impl<'a, W: Write> MatrixText<'a, W> {
             let is_whole = !self.is_brief || failed > 0;
             if is_whole {
                 self.table(results)?;
-            }
-            self.failures(results)?;
-            if is_whole {
+                self.failures(results)?;
                 self.columns()?;
             }
-            self.gaps()?;
+            self.gaps(results)?;
         }
         let style = style_of(Verdict::Je, false);
         for error in &results.errors {
@@ -145,9 +143,8 @@ impl<'a, W: Write> MatrixText<'a, W> {
 
     /// `rustc 1.63 --edition=2021 -O`, and whose command it is.
     fn command(&self, build: &Build) -> String {
-        let names = build.judges.iter().map(|&judge| self.matrix.judges[judge].name.as_str());
         let release = self.matrix.compilers[build.compiler].release;
-        let names = names.collect::<Vec<_>>().join(", ");
+        let names = self.matrix.names(build).join(", ");
         format!("rustc {release} {}, as {names} would", build.style.flags.join(" "))
     }
 
@@ -196,11 +193,19 @@ impl<'a, W: Write> MatrixText<'a, W> {
     }
 
     /// What the cells that are no verdict mean, and whom they concern.
-    fn gaps(&mut self) -> io::Result<()> {
+    fn gaps(&mut self, results: &Results) -> io::Result<()> {
+        let programs = 0..self.plan.programs.len();
         for gap in GAPS {
-            let of_it = self.matrix.judges.iter().enumerate();
-            let of_it = of_it.filter(|(place, _)| self.matrix.gap(*place) == Some(gap));
-            let names: Vec<&str> = of_it.map(|(_, judge)| judge.name.as_str()).collect();
+            // Where all failed, nothing is open, and nothing was accepted.
+            let is_open = |judge: usize| {
+                let mut cells = programs.clone().map(|it| self.matrix.cell(results, judge, it));
+                cells.any(|cell| cell == Cell::NotCovered(gap))
+            };
+            let judges = self.matrix.judges.iter().enumerate();
+            let names: Vec<&str> = judges
+                .filter(|(place, _)| is_open(*place))
+                .map(|(_, judge)| judge.name.as_str())
+                .collect();
             if names.is_empty() {
                 continue;
             }
