@@ -41,6 +41,7 @@ fn belongs(id: &str, file: &str) -> bool {
         ["rejected", verdict, name] => {
             VERDICTS.contains(&verdict) && name.strip_suffix(".rs").is_some_and(is_plain)
         }
+        ["benchmark.rs"] => true,
         _ => NEEDED.contains(&file),
     }
 }
@@ -158,13 +159,18 @@ mod tests {
 
     #[test]
     fn a_problem_holds_its_files_and_no_others() {
-        let fine =
-            ["src/bin/a-1-dfs.rs", "src/bin/a-1-two-rows.rs", "rejected/wrong_answer/sums_32.rs"];
+        let fine = [
+            "benchmark.rs",
+            "src/bin/a-1-dfs.rs",
+            "src/bin/a-1-two-rows.rs",
+            "rejected/wrong_answer/sums_32.rs",
+        ];
         assert_eq!(lines(&problem("a-1", &files(&fine))), [0; 0]);
         for other in [
             "notes.txt",
             "src/lib.rs",
             "src/parse.rs",
+            "src/benchmark.rs",
             "src/bin/dfs.rs",
             "src/bin/a-1-.rs",
             "src/bin/a-1-main.rs",
