@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::RangedI64ValueParser;
 use clap::{Args as Group, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::completions::Shell;
@@ -53,7 +54,7 @@ pub struct Args {
 #[derive(Debug, Group)]
 pub struct Manner {
     /// Judge this many programs at once [default: the number of cores].
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, short, value_name = "N", value_parser = job_count())]
     pub jobs: Option<u16>,
 
     /// Stop at the first failure.
@@ -184,7 +185,7 @@ pub struct StressArgs {
     pub keep: Option<String>,
 
     /// Try this many inputs at once [default: the number of cores].
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, short, value_name = "N", value_parser = job_count())]
     pub jobs: Option<u16>,
 }
 
@@ -243,6 +244,11 @@ impl Selection {
     pub fn matches(&self, name: &str, filter: &str) -> bool {
         matches(name, filter, self.exact)
     }
+}
+
+/// More at once would only wait for each other.
+fn job_count() -> RangedI64ValueParser<u16> {
+    clap::value_parser!(u16).range(1..=256)
 }
 
 /// Whether a filter takes a test of this name: any part of it, or all of it if `exact`.

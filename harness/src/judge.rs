@@ -98,27 +98,27 @@ impl Judge {
         let problem = self.plan.problem_of(test);
         let compiled = self.build(test.program, tell);
         let subject = Subject { program, compare: problem.settings.compare };
-        let memo = self.memo.as_deref().zip(compiled.result.as_ref().ok().cloned());
-        if let Some((memo, made)) = &memo {
-            if let Some(known) = memo.find(made, place, program.limits) {
-                return known;
-            }
+        let memo = self.memo.as_deref().zip(compiled.result.as_ref().ok());
+        if let Some(known) = memo.and_then(|(memo, made)| memo.find(made, place, program.limits)) {
+            return known;
         }
-        let outcome = match (compiled.result, test.kind) {
+        let outcome = match (&compiled.result, test.kind) {
             (Err(Failure::Rejected(said)), _) => {
-                subject.without_run(Verdict::Ce, Cause::Compiler(said))
+                subject.without_run(Verdict::Ce, Cause::Compiler(said.clone()))
             }
-            (Err(Failure::Fault(what)), _) => subject.without_run(Verdict::Je, Cause::Fault(what)),
+            (Err(Failure::Fault(what)), _) => {
+                subject.without_run(Verdict::Je, Cause::Fault(what.clone()))
+            }
             (Ok(executable), Kind::Case(case)) => {
-                self.case(&subject, &executable, &problem.cases[case])
+                self.case(&subject, executable, &problem.cases[case])
             }
             (Ok(executable), Kind::Rejected(_)) => {
-                self.rejected(&subject, &executable, &problem.cases)
+                self.rejected(&subject, executable, &problem.cases)
             }
         };
         let outcome = Outcome { wanted: self.wanted(test), ..outcome };
         if let Some((memo, made)) = memo {
-            memo.keep(&made, place, &outcome);
+            memo.keep(made, place, &outcome);
         }
         outcome
     }

@@ -180,11 +180,7 @@ fn stress(args: &StressArgs) -> io::Result<u8> {
 fn portability(args: &PortabilityArgs) -> io::Result<u8> {
     let jobs = jobs(args.jobs);
     let pool = new_pool(jobs)?;
-    let (root, here) = place()?;
-    let mut plan = Plan::new(Catalog::load(&root));
-    if let Some(id) = problem_here(&root, &here) {
-        plan.keep_problem(id);
-    }
+    let mut plan = whole_plan()?;
     plan.keep_submissions();
     plan.select(&args.selection());
     plan.adapt_to(args.time_factor);
@@ -261,12 +257,18 @@ fn promote_case(case: &str) -> io::Result<u8> {
 
 /// What is selected of the workspace around the present folder.
 fn plan(selection: &Selection) -> io::Result<Plan> {
+    let mut plan = whole_plan()?;
+    plan.select(selection);
+    Ok(plan)
+}
+
+/// All of the workspace around the present folder, or of the problem whose folder that is.
+fn whole_plan() -> io::Result<Plan> {
     let (root, here) = place()?;
     let mut plan = Plan::new(Catalog::load(&root));
     if let Some(id) = problem_here(&root, &here) {
         plan.keep_problem(id);
     }
-    plan.select(selection);
     Ok(plan)
 }
 

@@ -115,6 +115,11 @@ pub struct Run {
 }
 
 impl Run {
+    /// Whether it ended by itself, and well.
+    pub fn succeeded(&self) -> bool {
+        self.stop.is_none() && self.end == End::Exited(0)
+    }
+
     /// Whether it computed, or waited to, for any part of its time worth naming: it did not just sleep.
     pub fn computed(&self, limits: &Limits) -> bool {
         self.cpu >= limits.time / 20

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::compare::{Agreement, Compare};
 use crate::limits::Limits;
-use crate::run::{End, Job, Pool, Run};
+use crate::run::{Job, Pool, Run};
 use crate::workers::start_workers;
 
 mod enter;
@@ -188,7 +188,7 @@ impl Stress<'_> {
         let file = desk.file();
         std::fs::write(&file, input)?;
         let first = self.run(0, &file)?;
-        if !is_accepted(&first) {
+        if !first.succeeded() {
             return Ok(Trial::Refused);
         }
         let differs = |other: &Run| !self.agree(&first, other);
@@ -200,7 +200,7 @@ impl Stress<'_> {
             let mut said = vec![Said { who: 0, run: first.clone() }];
             for who in 1..self.trusted.len() {
                 let run = self.run(who, &file)?;
-                if !is_accepted(&run) {
+                if !run.succeeded() {
                     return Ok(Trial::Refused);
                 }
                 said.push(Said { who, run });
@@ -224,7 +224,7 @@ impl Stress<'_> {
         let (first, others) = found.said.split_first()?;
         let mut others = others.iter().filter(|said| said.who < self.trusted.len());
         let is_confirmed = others.any(|other| self.agree(&first.run, &other.run));
-        (is_confirmed && is_accepted(&first.run)).then_some(&first.run.stdout.bytes)
+        (is_confirmed && first.run.succeeded()).then_some(&first.run.stdout.bytes)
     }
 
     /// By its place.
@@ -268,18 +268,14 @@ impl Progress {
             self.tried.valid[power.min(self.tried.valid.len() - 1)] += 1;
         }
         if let Trial::Differs(said) = trial {
-            let is_sure = is_generated || said.iter().all(|said| is_accepted(&said.run));
+            let is_sure = is_generated || said.iter().all(|said| said.run.succeeded());
             let first = if is_sure { &mut self.sure } else { &mut self.unsure };
             *first = Some(first.map_or(index, |first| first.min(index)));
         }
     }
 }
 
-fn is_accepted(run: &Run) -> bool {
-    run.end == End::Exited(0) && run.stop.is_none()
-}
-
 /// Who ended how.
 fn kinds(said: &[Said]) -> Vec<bool> {
-    said.iter().map(|said| is_accepted(&said.run)).collect()
+    said.iter().map(|said| said.run.succeeded()).collect()
 }

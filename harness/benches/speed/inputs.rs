@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use harness::limits::{Limits, MIB};
-use harness::run::{End, Job, Runner, Tool};
+use harness::run::{Job, Runner, Tool};
 
 /// More than any input here needs.
 const LIMITS: Limits =
@@ -55,7 +55,7 @@ fn say(program: &Path, arguments: &[&str], runner: &mut Runner) -> io::Result<Ve
     // It reads nothing.
     let job = Job { program, input: program, limits: LIMITS, tool: Some(&tool) };
     let run = runner.run(&job).map_err(io::Error::other)?;
-    if run.end == End::Exited(0) && run.stop.is_none() {
+    if run.succeeded() {
         return Ok(run.stdout.bytes);
     }
     Err(wrong(String::from_utf8_lossy(&run.stderr.bytes).trim_end()))

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use harness::limits::{Limits, MIB};
-use harness::run::{End, Job, Run, Runner, Scratch, Tool};
+use harness::run::{Job, Run, Runner, Scratch, Tool};
 use tempfile::TempDir;
 
 /// More than any command here needs.
@@ -50,7 +50,7 @@ impl Meter {
         };
         let job = Job { program, input: &self.nothing, limits: LIMITS, tool: Some(&tool) };
         let run = self.runner.run(&job).map_err(io::Error::other)?;
-        if run.stop.is_none() && run.end == End::Exited(0) {
+        if run.succeeded() {
             return Ok(run);
         }
         let said = String::from_utf8_lossy(&run.stderr.bytes);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::{factor, Selection};
+use super::{factor, job_count, Selection};
 use crate::escape::shell_word;
 
 /// Which submissions, and which compilers.
@@ -23,7 +23,7 @@ pub struct PortabilityArgs {
     pub rustc: Vec<PathBuf>,
 
     /// Judge this many programs at once [default: the number of cores].
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, short, value_name = "N", value_parser = job_count())]
     pub jobs: Option<u16>,
 
     /// Multiply every time limit by this, for a slow machine.

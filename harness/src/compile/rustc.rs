@@ -34,7 +34,7 @@ impl Compiler {
                 "{rustc} took more than {wall:?} and hardly computed: it waits for something, perhaps a disk; try again"
             )));
         }
-        if tried.stop.is_none() && tried.end == End::Exited(0) {
+        if tried.succeeded() {
             if self.style.is_strict && tried.stderr.len > 0 {
                 let words = self.words(&tried);
                 return Err(Failure::Rejected(format!(

@@ -73,9 +73,7 @@ impl<'a, W: Write> Json<'a, W> {
     }
 
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, line)?;
-        self.out.write_all(b"\n")?;
-        self.out.flush()
+        write_line(&mut self.out, line)
     }
 
     fn run(&mut self, place: usize, outcome: &Outcome) -> io::Result<()> {
@@ -135,6 +133,13 @@ impl<W: Write> Reporter for Json<'_, W> {
             Event::End(summary) => self.end(summary),
         }
     }
+}
+
+/// Writes one object on a line of its own, at once.
+pub(super) fn write_line(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")?;
+    out.flush()
 }
 
 /// To the microsecond: more digits would be noise.

@@ -8,6 +8,7 @@ use crate::plan::Plan;
 use crate::portability::{Cell, Event, Finding, Matrix, Results};
 use crate::verdict::Verdict;
 
+use super::json::write_line;
 use super::matrix::{counts, explained};
 use super::message::message;
 
@@ -127,8 +128,6 @@ impl<'a, W: Write> MatrixJson<'a, W> {
     }
 
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, line)?;
-        self.out.write_all(b"\n")?;
-        self.out.flush()
+        write_line(&mut self.out, line)
     }
 }

@@ -133,9 +133,7 @@ impl Table {
     /// A row for each program, named and with its tests counted.
     pub(super) fn new(plan: &Plan, wants_cases: bool) -> Self {
         let most = if plan.programs.len() == 1 { MOST_ALONE } else { MOST_SHOWN };
-        let name = |program: &Program| {
-            escape(format!("{}::{}", plan.problems[program.problem].id, program.way).as_bytes())
-        };
+        let name = |program: &Program| escape(plan.name(program).as_bytes());
         let row = |program| Row { name: name(program), most, ..Row::default() };
         let mut rows: Vec<Row> = plan.programs.iter().map(row).collect();
         let width = |text: &str| text.chars().count();

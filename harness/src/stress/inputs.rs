@@ -8,7 +8,7 @@ use super::mutate::mutate;
 use super::random::Random;
 use super::shrink::PLACEHOLDERS;
 use crate::limits::{Limits, MIB};
-use crate::run::{End, Job, Pool, Tool};
+use crate::run::{Job, Pool, Tool};
 
 /// What the generator may use for one input.
 const LIMITS: Limits =
@@ -83,7 +83,7 @@ fn generated(generator: &Path, seed: u64, pool: &Pool, folder: &Path) -> io::Res
         .take()?
         .run(&job)
         .map_err(|fault| io::Error::other(format!("cannot run the generator: {fault}")))?;
-    if run.end != End::Exited(0) || run.stop.is_some() {
+    if !run.succeeded() {
         let said = String::from_utf8_lossy(&run.stderr.bytes);
         let said = said.lines().next().unwrap_or_default().escape_debug().to_string();
         return Err(io::Error::other(format!("generator {seed} ended with {}: {said}", run.end)));
