@@ -85,7 +85,7 @@ fn cost_of_a_case() -> io::Result<()> {
     for cores in [1, 2] {
         pin(&whole, cores)?;
         let mut meter = Meter::new()?;
-        for (cases, rounds) in [(200, 9), (20_000, 1)] {
+        for (cases, rounds) in [(200, 25), (20_000, 3)] {
             let tree = Tree::new(1, 1, cases)?;
             let (program, folder) = (built(&tree)?, tree.cases_of("p0"));
             let (program, folder) = (text(&program)?, text(&folder)?);

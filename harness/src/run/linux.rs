@@ -129,6 +129,11 @@ impl Runner {
         Ok(Self { scratch: Arc::clone(scratch), helper: Some(HelperProcess::start(scratch)?) })
     }
 
+    /// Dismisses the helper; it needs not have ended before this runner is dropped.
+    pub(crate) fn dismiss(&mut self) {
+        self.helper.iter_mut().for_each(HelperProcess::dismiss);
+    }
+
     /// Runs one program to its end or its limits, and everything it started to its end.
     ///
     /// # Errors

@@ -46,6 +46,14 @@ impl Pool {
     }
 }
 
+impl Drop for Pool {
+    /// All helpers end side by side.
+    fn drop(&mut self) {
+        let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
+        idle.iter_mut().for_each(Runner::dismiss);
+    }
+}
+
 /// A runner that goes back to its pool.
 pub(crate) struct Taken<'a> {
     runner: Option<Runner>,

@@ -48,6 +48,9 @@ impl Runner {
         Ok(Self(Arc::clone(scratch)))
     }
 
+    /// No process is kept between runs.
+    pub(crate) fn dismiss(&mut self) {}
+
     /// Runs one program to its end or its limits.
     ///
     /// # Errors

@@ -130,11 +130,16 @@ impl HelperProcess {
         self.status
     }
 
-    /// Once it is dismissed or was killed, it ends.
-    fn forget(&mut self) {
+    /// Tells it to end, and does not wait until it has.
+    pub(super) fn dismiss(&mut self) {
         if let Some(socket) = self.socket.take() {
             let _ = wire::send(socket.as_fd(), &None::<Request>, &[]);
         }
+    }
+
+    /// Once it is dismissed or was killed, it ends.
+    fn forget(&mut self) {
+        self.dismiss();
         if self.reap().is_none() {
             // Without reaping it: this may take a while, and others must not wait for the list meanwhile.
             let end = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
