@@ -1,7 +1,7 @@
 //! Cases that lie anywhere, for a program that is no submission here: pairs of `.in` and `.ans` or `.out`, or of files of
 //! one name in folders `in` and `out` side by side, as AtCoder ships them.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ pub struct Loose {
     /// What is no case, though it looks like one or was named as one.
     pub doubts: Vec<Doubt>,
     /// The inputs found so far, by their true paths: whoever names one twice means it once.
-    inputs: BTreeSet<PathBuf>,
+    inputs: HashSet<PathBuf>,
 }
 
 impl Loose {
@@ -85,7 +85,7 @@ impl Loose {
 
     /// Doubts answers whose input is missing.
     fn answers_alone(&mut self, files: &[PathBuf]) {
-        let answered: BTreeSet<_> = self.cases.iter().filter_map(Case::answer).collect();
+        let answered: HashSet<_> = self.cases.iter().filter_map(Case::answer).collect();
         let alone = files.iter().filter(|file| {
             is_answer(file) && !answered.contains(file) && !file.with_extension("in").exists()
         });

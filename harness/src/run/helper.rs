@@ -70,8 +70,7 @@ pub(super) fn folder(scratch: &Path, process: u32) -> PathBuf {
 struct Helper<'a> {
     socket: BorrowedFd<'a>,
     environment: Vec<CString>,
-    stdout: OwnedFd,
-    stderr: OwnedFd,
+    outputs: Outputs,
     stack: CloneStack,
     folder: WorkingFolder,
     /// As every program must find it.
@@ -95,8 +94,7 @@ impl<'a> Helper<'a> {
         Ok(Self {
             socket,
             environment: vec![CString::new(path)?, c"LANG=C.UTF-8".into()],
-            stdout: output()?,
-            stderr: output()?,
+            outputs: Outputs::new()?,
             stack: CloneStack::new(),
             folder: WorkingFolder::new(folder(scratch, std::process::id())).map_err(|error| {
                 let text = format!("{}: {error}; set TMPDIR to another folder", scratch.display());
@@ -109,15 +107,18 @@ impl<'a> Helper<'a> {
     fn serve(&mut self) -> io::Result<Parting> {
         while let Some((request, _)) = wire::receive::<Option<Request>>(self.socket)? {
             let Some(request) = request else { return Ok(Parting::Dismissed) };
+            let socket = self.socket;
             let Some((reply, large)) = self.answer(&request) else { break };
-            let fds: Vec<_> = large.iter().map(AsFd::as_fd).collect();
-            wire::send(self.socket, &reply, &fds)?;
+            wire::send(socket, &reply, &large)?;
+            // While the harness reads the old ones. What a program can do to those, such as their times and attributes, has
+            // no end.
+            self.outputs = Outputs::new()?;
         }
         Ok(Parting::HarnessGone)
     }
 
     /// `None` when the harness left meanwhile. Large outputs come as descriptors, in order.
-    fn answer(&mut self, request: &Request) -> Option<(Reply, Vec<OwnedFd>)> {
+    fn answer(&mut self, request: &Request) -> Option<(Reply, Vec<BorrowedFd<'_>>)> {
         match self.run(request) {
             Ok(None) => None,
             Ok(Some((report, large))) => Some((Ok(report), large)),
@@ -125,7 +126,7 @@ impl<'a> Helper<'a> {
         }
     }
 
-    fn run(&mut self, request: &Request) -> Result<Option<(Report, Vec<OwnedFd>)>, Refusal> {
+    fn run(&mut self, request: &Request) -> Result<Option<(Report, Vec<BorrowedFd<'_>>)>, Refusal> {
         let input = open_input(Path::new(OsStr::from_bytes(&request.input)))
             .map_err(|error| Refusal::Input(error.to_string()))?;
         let begun = Instant::now();
@@ -135,7 +136,7 @@ impl<'a> Helper<'a> {
         let watched = self.watch(request, &started, begun);
         let wall = begun.elapsed();
         // What counts is what was written until now; survivors may go on for a moment.
-        let lengths = [length(&self.stdout), length(&self.stderr)];
+        let lengths = self.outputs.lengths();
         let usage = tree::sweep(started.pid).map_err(|what| Refusal::System(what.to_owned()));
         // It may be why the tree could not be seen.
         if Inherited::now() != self.inherited {
@@ -160,7 +161,7 @@ impl<'a> Helper<'a> {
             arguments: &texts(&request.arguments)?,
             environment: &[self.environment.clone(), texts(&request.environment)?].concat(),
             folder: folder.as_deref(),
-            streams: [input.as_fd(), self.stdout.as_fd(), self.stderr.as_fd()],
+            streams: [input.as_fd(), self.outputs.stdout.as_fd(), self.outputs.stderr.as_fd()],
             // One byte more than allowed, so that a full output can be told from one that is too large.
             file_size: request.output + 1,
             cpu_seconds: request.time_of_kill / 1_000_000_000 + 2,
@@ -185,8 +186,8 @@ impl<'a> Helper<'a> {
                 watched.see_starved(request, elapsed);
                 return Ok(watched);
             }
-            let written = length(&self.stdout).max(length(&self.stderr));
-            watched.sample(request, written, elapsed);
+            let [stdout, stderr] = self.outputs.lengths();
+            watched.sample(request, stdout.max(stderr), elapsed);
             if watched.stop.is_some() {
                 return Ok(watched);
             }
@@ -211,15 +212,15 @@ impl<'a> Helper<'a> {
     }
 
     fn report(
-        &mut self,
+        &self,
         usage: &Usage,
         watched: &Watched,
         wall: Duration,
         lengths: [u64; 2],
-    ) -> io::Result<(Report, Vec<OwnedFd>)> {
+    ) -> io::Result<(Report, Vec<BorrowedFd<'_>>)> {
         let mut large = Vec::new();
-        let stdout = take(&mut self.stdout, lengths[0], &mut large)?;
-        let stderr = take(&mut self.stderr, lengths[1], &mut large)?;
+        let stdout = read(&self.outputs.stdout, lengths[0], &mut large)?;
+        let stderr = read(&self.outputs.stderr, lengths[1], &mut large)?;
         let end = usage.end.ok_or_else(|| io::Error::other("the program was never reaped"))?;
         let report = Report {
             end,
@@ -252,28 +253,38 @@ fn open_input(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-fn output() -> io::Result<OwnedFd> {
-    let made = memfd_create("output", MemfdFlags::CLOEXEC)?;
-    // Above the three that the program gets.
-    Ok(rustix::io::fcntl_dupfd_cloexec(made, 10)?)
+/// Where one program writes.
+struct Outputs {
+    stdout: OwnedFd,
+    stderr: OwnedFd,
 }
 
-fn length(output: &OwnedFd) -> u64 {
-    fstat(output).map_or(0, |stat| stat.st_size.unsigned_abs())
+impl Outputs {
+    fn new() -> io::Result<Self> {
+        let output = || {
+            let made = memfd_create("output", MemfdFlags::CLOEXEC)?;
+            // Above the three that the program gets.
+            rustix::io::fcntl_dupfd_cloexec(made, 10)
+        };
+        Ok(Self { stdout: output()?, stderr: output()? })
+    }
+
+    fn lengths(&self) -> [u64; 2] {
+        [&self.stdout, &self.stderr]
+            .map(|output| fstat(output).map_or(0, |stat| stat.st_size.unsigned_abs()))
+    }
 }
 
-/// Takes what was written, and puts a new output in its place: what a program can do to the old one, such as its times and
-/// attributes, has no end.
-fn take(output: &mut OwnedFd, len: u64, large: &mut Vec<OwnedFd>) -> io::Result<Written> {
-    let output = std::mem::replace(output, self::output()?);
+/// What was written, if it is not so large that the harness had better read it by itself.
+fn read<'a>(output: &'a OwnedFd, len: u64, large: &mut Vec<BorrowedFd<'a>>) -> io::Result<Written> {
     if len > INLINE as u64 {
-        large.push(output);
+        large.push(output.as_fd());
         return Ok(Written { len, inline: None });
     }
     let mut bytes = vec![0; len as usize];
     let mut read = 0;
     while read < bytes.len() {
-        match rustix::io::pread(&output, &mut bytes[read..], read as u64)? {
+        match rustix::io::pread(output, &mut bytes[read..], read as u64)? {
             0 => break,
             more => read += more,
         }
